@@ -78,7 +78,7 @@ const isSum = /^ ?[€$£]/;
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
 /** An alloy or a console: "Edelstahl 18/8", "PlayStation 5". */
 const ofSteel =
-  /(?:edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|windows|iphone|ipad|galaxy|pixel) $/iu;
+  /(?:edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
 const dayAndMonth = new RegExp(

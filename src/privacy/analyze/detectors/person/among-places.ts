@@ -7,6 +7,7 @@ import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 export function isAmongPlaces(tokens: Tokens, i: number): boolean {
   const { count, gap, hash, marks } = tokens;
   if (!isPlace(marks[i]!) && !italian.has(hash[i]!)) return false;
+  if (i > 0 && gap[i] === Gap.space && within.has(hash[i - 1]!)) return true;
   const isJoined = (at: number) => gap[at] === Gap.space && joints.has(hash[at]!) && gap[at + 1] === Gap.space;
   const behind = i + 2 < count && isJoined(i + 1) ? i + 2 : -1;
   const before = i > 1 && isJoined(i - 1) ? i - 2 : -1;
@@ -34,6 +35,8 @@ function isOfWay({ hash, marks }: Tokens, from: number, to: number): boolean {
 const isTown = ({ marks, shape }: Tokens, i: number): boolean =>
   i >= 0 && shape[i] === WordShape.capitalised && isPlace(marks[i]!) && givenOf(marks[i]!) < 2 && wordOf(marks[i]!) < 2;
 
+/** "Una cafetería en Valencia": nobody has anything in them. */
+const within = hashesOf("in en");
 /** Towns that the lexicon has as names only. */
 const italian = hashesOf(
   "roma napoli milano torino firenze venezia palermo genova bologna bari siena pisa verona trieste",

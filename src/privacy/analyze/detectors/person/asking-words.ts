@@ -11,7 +11,7 @@ export const askingWords = hashesOf(
   "générez listez rédigez reformule reformulez résume résumez traduis traduisez corrigez transcris relis relisez raccourcis adoucis simplifie nettoie remets peaufine sportivement amicalement anniv cest",
   "korrigier korrigiert erklär erklärs prüf prüfs formulier formuliers überarbeit analysier sortier übersetz übersetzs kürz fass schreibs machs extrahier formatier tipp glätt servus natel rektorin rektor draus mieternummer",
   "kurtaxe fehlercode jugendwart kassenwart kassenwartin sportwart teilzeit vollzeit matrikelauszug sprachmemo sprachnachricht notfallkontakt matric bursar casualty sesso spett registratienummer xii xiii xiv",
-  "qué cómo cuál quién cuándo dónde cuánto cuánta cuántos cuántas",
+  "formularios teórico qué cómo cuál quién cuándo dónde cuánto cuánta cuántos cuántas",
   "compara compará movistar scrum kanban synology juez wey firmo límpiala limpiala atte probé márquele clabe período période bono buyer buyers lessee lessees lessor lessors licensee licensor assignee assignor mortgagee mortgagor indemnitee indemnitor guarantor obligor promisor schengen lorem ipsum sinterklaas dockerfile jenkinsfile makefile gemfile",
   "shorten rewrite reword rephrase redraft paraphrase proofread summarise hiya howdy mettimi mettila sistemami rendila riassumimi riscrivimi correggimi spiegami traducimi herschrijf herformuleer corrigeer ja goedemiddag goedenavond appje",
 );

@@ -14,7 +14,7 @@ export function isAskedOfHistory(text: string, start: number, end: number): bool
   const before = text.slice(Math.max(0, start - reach), start);
   const sentence = before.slice(before.search(/[^.!?\n]*$/));
   if (isTitled.test(sentence) || isReached.test(text.slice(end, end + 60))) return false;
-  return name !== found || asks.test(sentence) || /^[^.!\n]{0,160}\?/.test(text.slice(end, end + reach));
+  return name !== found || asks.test(sentence) || asksBehind.test(text.slice(end, end + reach));
 }
 
 const names = madeOnce(
@@ -28,6 +28,8 @@ const names = madeOnce(
 );
 
 const reach = 200;
+/** The end of a question, also behind an abbreviation: "Beethoven's Op. 27 No. 2?" */
+const asksBehind = /^(?:[^.!\n]|\.(?!\s+\p{Lu}|\s*\n)){0,160}\?/u;
 /** Somebody who is called so: behind a form of address, and with what one is reached by. */
 const isTitled =
   /(?<!\p{L})(?:mrs?|ms|miss|dr|herrn?|frau|m|mme|monsieur|madame|sr|sra|señora?|signora?|meneer|mevrouw|my|mein[er]?|mon|mi|mio|mia|mijn)\.? (?:\p{L}+ )?$/iu;

@@ -54,7 +54,7 @@ const isFrench = (text: string) => (text.match(frenchWords)?.length ?? 0) > 1;
 
 /** In small letters, with a space for each hyphen. */
 const things = [
-  "exclamation mark, question mark, quotation mark, check mark, mark ii, mark iii, mark iv, shar pei, fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
+  "marco teórico, exclamation mark, question mark, quotation mark, check mark, mark ii, mark iii, mark iv, shar pei, fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
   "claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
   "bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
   "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",

@@ -7,7 +7,11 @@ import written from "./historical.txt" with { type: "text" };
  * than in a question the same name may be anybody's.
  */
 export function isAskedOfHistory(text: string, start: number, end: number): boolean {
-  const found = text.slice(start, end).replace(/['’]s?$|^(?:de|di|von|d['’]) ?/, "");
+  const isOnList = (word: string) =>
+    lastWords().has(word) || (word.endsWith("s") && lastWords().has(word.slice(0, -1)));
+  // Most names are told by their last word.
+  if (!isOnList(text.slice(Math.max(start, text.lastIndexOf(" ", end - 1) + 1), end))) return false;
+  const found = text.slice(start, end).replace(/^(?:de|di|von|d['’]) ?/, "");
   // "Summarise Shakespeare".
   const name = asks.test(found) ? found.slice(found.indexOf(" ") + 1) : found;
   if (!names().has(name) && !(name.endsWith("s") && names().has(name.slice(0, -1)))) return false;
@@ -22,10 +26,12 @@ const names = madeOnce(
     new Set(
       written
         .split("\n")
-        .filter((line) => !line.startsWith("#"))
+        .filter((line) => line !== "" && !line.startsWith("#"))
         .flatMap((line) => line.split("|")),
     ),
 );
+
+const lastWords = madeOnce((): ReadonlySet<string> => new Set([...names()].map((name) => name.split(" ").at(-1)!)));
 
 const reach = 200;
 /** The end of a question, also behind an abbreviation: "Beethoven's Op. 27 No. 2?" */

@@ -46,6 +46,14 @@ test("of a name that every sentence has as a word only the whole is looked for",
   expect(hits([person("Will May")], "Will you? May I? Will May.")).toEqual(["PERSON:Will May"]);
 });
 
+test("in an identifier a town or a firm that is a word, too, is that word", () => {
+  const found: Entity[] = [
+    { value: "Arena", type: "LOCATION" },
+    { value: "Zwolle", type: "LOCATION" },
+  ];
+  expect(hits(found, "arena_hard, the Arena and zwolle_hard")).toEqual(["LOCATION:Arena", "LOCATION:zwolle"]);
+});
+
 test("in an identifier a name that is a word, too, is that word", () => {
   const found = [person("Max Trautmann")];
   expect(hits(found, "Max said: math.Max(a, b), MAX_LEN, Max::of(), Max()")).toEqual(["PERSON:Max"]);

@@ -117,6 +117,7 @@ describe("number plates", () => {
     "of Britain alone": "blue Corsa ⟦CP19 VXN⟧, RX10 PRO, FLIGHT MH17 HAD, GB12 3AB",
     "of France and Italy alone": "⟦AB-123-CD⟧ et AB-123-456",
     "of the Netherlands and Belgium alone": "⟦12-BCD-3⟧, ⟦BC-12-DF⟧, ⟦G-123-BD⟧, ⟦1-ABC-234⟧ en 12-MAY-24",
+    "articles of a shop": "Art.-Nr. TF-750-BL, 24,95; ref. MB-25-NG, 59,90 €; the car ⟦AB-123-CD⟧",
     "a plate of food": "a plate of 12 oysters, number plate missing",
   });
 });

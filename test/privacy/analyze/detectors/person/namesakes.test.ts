@@ -7,7 +7,7 @@ finds(person, {
     "Who was Marie Curie? Vergleiche Kant mit Hegel. Summarise Shakespeare's plots. ¿Quién fue Simón Bolívar?",
   "whoever is called so": "My name is ⟦Marie Curie⟧. I met ⟦Otto von Bismarck⟧ on Friday. Who is Mrs ⟦Marie Curie⟧?",
   "no town beside another": "Quanto dura da Roma a Napoli? Tokyo, Oslo, Sydney and Lima. Is it Sevilla o Valencia?",
-  "whoever is called like a town": "⟦Sydney⟧ called ⟦Sofia⟧, Berlin.",
+  "whoever is called like a town": "⟦Sydney⟧ called ⟦Sofia⟧, Málaga.",
   "no model": "Canon EOS R6 Mark II, Renault Clio IV, Makita DHP484, the Danube and the Volga",
   "no person in a router": "sein Router (FRITZ!Box 7590, FRITZ!OS 7.57) und ⟦Fritz Kolbe⟧",
   "no assistant": "You are Claude Code, Anthropic's official CLI for Claude. Read CLAUDE.md and ask Claude Opus 4.5.",

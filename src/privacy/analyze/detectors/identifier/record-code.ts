@@ -156,8 +156,10 @@ const slash = 47;
 const underscore = 95;
 /** `customer` is one of the longest. */
 const longestTag = 8;
+/** As much of a row of letters or of digits as a group may have, so that each row is parted in one way only. */
+const group = String.raw`(?:[A-Z]{6}|[A-Z]{1,5}(?![A-Z])|\d{18}|\d{1,17}(?!\d))`;
 /** Five digits in few groups, not the many of a chemical formula, and no round number. */
-const form = /^(?=(?:\D*\d){5})(?=.*[A-Z])(?!.*0{4}$)(?:[A-Z]{1,6}|\d{1,18})(?:[-/.]?(?:[A-Z]{1,6}|\d{1,18})){1,4}$/;
+const form = new RegExp(String.raw`^(?=(?:\D*\d){5})(?=.*[A-Z])(?!.*0{4}$)${group}(?:[-/.]?${group}){1,4}$`);
 /** Of a device, `5KQ7TN3`: letters and digits in turn, not those of hexadecimal numbers alone. */
 const serial = /^(?=(?:\D*\d){2})(?=.*[G-Z])(?=(?:\d+[A-Z]+|[A-Z]+\d+){2})[A-Z\d]{7,14}$/;
 /** Of a vehicle (ISO 3779): without I, O and Q, and with digits at the end. */

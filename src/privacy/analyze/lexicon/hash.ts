@@ -37,7 +37,7 @@ export const hashesOf = (...lists: readonly string[]): HashedWords => new Hashed
  */
 class HashedList implements HashedWords {
   readonly #lists: readonly string[];
-  readonly #ends = new Int32Array(ends >> 5);
+  #ends = noEnds;
   #hashes: Set<number> | undefined;
 
   constructor(lists: readonly string[]) {
@@ -52,9 +52,12 @@ class HashedList implements HashedWords {
   #hashed(): Set<number> {
     const words = this.#lists.flatMap((list) => list.split(/\s+/));
     const hashes = new Set(words.map((word) => hashOf(word) | 0));
+    this.#ends = new Int32Array(ends >> 5);
     for (const hash of hashes) this.#ends[(hash & (ends - 1)) >> 5]! |= 1 << hash;
     return hashes;
   }
 }
 
 const ends = 4096;
+/** Before a list is asked for: most never are. */
+const noEnds = new Int32Array(0);

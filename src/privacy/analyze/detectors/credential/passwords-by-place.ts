@@ -4,41 +4,38 @@ import type { Span } from "../../detector.ts";
 interface Format {
   /** What a text of that format has in it. */
   mark: string;
-  /** A login, or nothing, and a password, as groups. */
+  /** With what stands in these places as groups of these names. */
   form: RegExp;
-  type: "PASSWORD" | "SECRET";
 }
 
 /** Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, and the logon of FIX (tags 553 and 554). */
 export function findByPlace(text: string, spans: Span[]): void {
-  for (const { mark, form, type } of formats) {
+  for (const { mark, form } of formats) {
     if (!text.includes(mark)) continue;
-    for (const { indices } of text.matchAll(form)) {
-      const [, login, password] = indices!;
-      if (login !== undefined) spans.push({ start: login[0], end: login[1], type: "USERNAME", strength: 2 });
-      if (password !== undefined) spans.push({ start: password[0], end: password[1], type, strength: 2 });
-    }
+    for (const { indices } of text.matchAll(form))
+      for (const [type, range] of Object.entries(indices!.groups!))
+        if (range !== undefined) spans.push({ start: range[0], end: range[1], type, strength: 2 });
   }
 }
 
-const pgpass = /(?<=(?:^|\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*-]{1,60}:)([\w.-]{1,60}):([^\s:]{3,80})(?=\r?\n|$)/dg;
+const pgpass =
+  /(?<=(?:^|\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*-]{1,60}:)(?<USERNAME>[\w.-]{1,60}):(?<PASSWORD>[^\s:]{3,80})(?=\r?\n|$)/dg;
+const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3,80})"/dg;
 const formats: readonly Format[] = [
-  { mark: ":5432:", form: pgpass, type: "PASSWORD" },
-  { mark: ":*:", form: pgpass, type: "PASSWORD" },
-  { mark: ": EAP", form: /([\w.@-]{2,60}) : EAP "([^"\n]{3,80})"/dg, type: "PASSWORD" },
-  { mark: ": XAUTH", form: /([\w.@-]{2,60}) : XAUTH "([^"\n]{3,80})"/dg, type: "PASSWORD" },
-  { mark: ": PSK", form: /(){0}: PSK "([^"\n]{3,120})"/dg, type: "SECRET" },
+  { mark: ":5432:", form: pgpass },
+  { mark: ":*:", form: pgpass },
+  { mark: ": EAP", form: ofUser },
+  { mark: ": XAUTH", form: ofUser },
+  { mark: ": PSK", form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
   {
     mark: "userlist",
-    form: /(?<=(?:^|\n)")([^"\n]{1,60})" "([^"\n]{3,140})(?="(?:\r?\n|$))/dg,
-    type: "PASSWORD",
+    form: /(?<=(?:^|\n)")(?<USERNAME>[^"\n]{1,60})" "(?<PASSWORD>[^"\n]{3,140})(?="(?:\r?\n|$))/dg,
   },
   {
     mark: "554=",
     // oxlint-disable-next-line no-control-regex
-    form: /(?<=[|\u0001^]553=)([^|\u0001^\n]{2,60})[|\u0001^]554=([^|\u0001^\n]{3,80})/dg,
-    type: "PASSWORD",
+    form: /(?<=[|\u0001^]553=)(?<USERNAME>[^|\u0001^\n]{2,60})[|\u0001^]554=(?<PASSWORD>[^|\u0001^\n]{3,80})/dg,
   },
   // A cookie that Express signs.
-  { mark: "=s%3A", form: /(){0}(?<==)(s%3A[\w-]{6,64}\.[\w%+/-]{6,80})/dg, type: "SECRET" },
+  { mark: "=s%3A", form: /(?<==)(?<SECRET>s%3A[\w-]{6,64}\.[\w%+/-]{6,80})/dg },
 ];

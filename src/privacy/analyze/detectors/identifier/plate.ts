@@ -1,4 +1,5 @@
 import type { Span } from "../../detector.ts";
+import { isArticle } from "./article.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import type { Label } from "../../text/label-detector.ts";
@@ -45,15 +46,6 @@ function endsInWord(shown: string): boolean {
   const letters = /[A-Z]{3}$/.exec(shown)?.[0];
   return letters !== undefined && (noEnding.has(letters) || wordOf(marksOfWord(letters)) > 0);
 }
-
-/** "Art.-Nr. TF-750-BL", and "ref. MB-25-NG, 59,90 €", which has a price. */
-export const isArticle = (text: string, start: number, end: number): boolean => {
-  const before = text.slice(Math.max(0, start - 16), start);
-  return article.test(before) || (reference.test(before) && /^[^\n]{0,12}[€$£]/.test(text.slice(end, end + 16)));
-};
-const article =
-  /(?<!\p{L})(?:art|artikel|articolo|artículo|sku|modell?|modèle|modelo|modello)[.-]{0,2}(?: ?(?:nr|no|n[º°])\.?)?[ :]{1,2}$/iu;
-const reference = /(?<!\p{L})(?:r[eé]f|cod|cód)\.?[ :]{1,2}$/iu;
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 

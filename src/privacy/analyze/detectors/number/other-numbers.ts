@@ -1,7 +1,7 @@
 import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { isArticle } from "../identifier/plate.ts";
+import { isArticle } from "../identifier/article.ts";
 import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
 
 /** Whether a number is among the identifiers of a program, or in a line of it that defines a constant. */

@@ -29,11 +29,11 @@ export const taggedNumber: Detector = {
       const { start } = pieces[i]!;
       if (tag === 0 || start < done) continue;
       const type = numberTypes[tag - 1]!;
-      const beginsHere = type === "ID" || type === "PHONE_NUMBER";
+      const mayGoOn = type === "ID" || type === "PHONE_NUMBER";
       // What begins behind a slice is not kept, whatever it is.
-      if (beginsHere && start >= index.own.end) continue;
+      if (mayGoOn && start >= index.own.end) continue;
       if (isInProgram(text, start, index) || isAmongHexadecimal(text, pieces, i)) continue;
-      if (beginsHere) while (goesOn(text, pieces, tags, i)) i++;
+      if (mayGoOn) while (goesOn(text, pieces, tags, i)) i++;
       const span = read(text, type, start, pieces[i]!.end);
       if (span === undefined) continue;
       spans.push(span);
@@ -62,7 +62,8 @@ function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, 
 function read(text: string, type: NumberType, start: number, end: number): Span | undefined {
   if (isSum.test(text.slice(end, end + 2))) return undefined;
   if (type === "ADDRESS") {
-    const isOther = isTime.test(text.slice(end, end + 6)) || ofSteel.test(text.slice(Math.max(0, start - 16), start));
+    const isOther =
+      isTime.test(text.slice(end, end + 6)) || behindThing.test(text.slice(Math.max(0, start - 16), start));
     return isOther ? undefined : readAroundNumber(text, start, end);
   }
   if (type === "DATE_OF_BIRTH" && end - start === 4) {
@@ -77,7 +78,7 @@ const isSum = /^ ?[€$£]/;
 /** Behind a time of day: `0215 hrs`. */
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
 /** An alloy or a console: "Edelstahl 18/8", "PlayStation 5". */
-const ofSteel =
+const behindThing =
   /(?:edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */

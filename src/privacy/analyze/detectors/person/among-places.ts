@@ -42,5 +42,6 @@ const italian = hashesOf(
   "roma napoli milano torino firenze venezia palermo genova bologna bari siena pisa verona trieste",
 );
 const ofWay = hashesOf("da from von vom van desde de depuis entre between zwischen tussen tra fra");
-const alternatives = hashesOf("o oder or of ou");
-const joints = hashesOf("a à to nach naar hasta o oder or of ou");
+const wordsForOr = "o oder or of ou";
+const alternatives = hashesOf(wordsForOr);
+const joints = hashesOf("a à to nach naar hasta", wordsForOr);

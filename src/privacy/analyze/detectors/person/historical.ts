@@ -2,24 +2,26 @@ import { madeOnce } from "../../../made-once.ts";
 import written from "./historical.txt" with { type: "text" };
 
 /**
- * Whether a request asks about somebody of history: "Who was Marie Curie?", "Vergleiche Kant mit Hegel". All on the list have been dead for fifty
- * years and more, and no model can tell of somebody whose name is hidden. Surnames alone are on it if hardly anybody alive has them; elsewhere
- * than in a question the same name may be anybody's.
+ * Whether a request asks about somebody of history: "Who was Marie Curie?", "Vergleiche Kant mit Hegel". All on the list have been dead for
+ * fifty years and more, and no model can tell of somebody whose name is hidden. Surnames alone are on it if hardly anybody alive has them;
+ * elsewhere than in a question the same name may be anybody's.
  */
 export function isAskedOfHistory(text: string, start: number, end: number): boolean {
-  const isOnList = (word: string) =>
-    lastWords().has(word) || (word.endsWith("s") && lastWords().has(word.slice(0, -1)));
   // Most names are told by their last word.
-  if (!isOnList(text.slice(Math.max(start, text.lastIndexOf(" ", end - 1) + 1), end))) return false;
+  if (!isIn(lastWords(), text.slice(Math.max(start, text.lastIndexOf(" ", end - 1) + 1), end))) return false;
   const found = text.slice(start, end).replace(/^(?:de|di|von|d['’]) ?/, "");
   // "Summarise Shakespeare".
   const name = asks.test(found) ? found.slice(found.indexOf(" ") + 1) : found;
-  if (!names().has(name) && !(name.endsWith("s") && names().has(name.slice(0, -1)))) return false;
+  if (!isIn(names(), name)) return false;
   const before = text.slice(Math.max(0, start - reach), start);
   const sentence = before.slice(before.search(/[^.!?\n]*$/));
   if (isTitled.test(sentence) || isReached.test(text.slice(end, end + 60))) return false;
   return name !== found || asks.test(sentence) || asksBehind.test(text.slice(end, end + reach));
 }
+
+/** Also in the genitive: "Kants Ethik". */
+const isIn = (list: ReadonlySet<string>, name: string): boolean =>
+  list.has(name) || (name.endsWith("s") && list.has(name.slice(0, -1)));
 
 const names = madeOnce(
   (): ReadonlySet<string> =>

@@ -1,9 +1,11 @@
+import { madeOnce } from "../../../made-once.ts";
 import { hashEnd, hashesOf, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { isAskedOfHistory } from "./historical.ts";
 
 /**
- * Whether a name is that of a product, a feast, a law or another thing which is called like a person, or of somebody of history who is asked about: "Claude Code", "Valentine's Day",
- * "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent, but in French a given name.
+ * Whether a name is that of a product, a feast, a law or another thing which is called like a person, or of somebody of history who is asked
+ * about: "Claude Code", "Valentine's Day", "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent,
+ * but in French a given name.
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
   if (isAskedOfHistory(text, start, end)) return true;
@@ -74,7 +76,7 @@ function mayBeInPhrase(text: string, start: number, end: number): boolean {
     if (unit >= 128) return true;
     hash = hashStep(hash, unit >= 65 && unit <= 90 ? unit + 32 : unit);
   }
-  return words.has(hashEnd(hash) | 0);
+  return words().has(hashEnd(hash) | 0);
 }
 
 /** The phrases by each of their words, put together when the first is asked for. */
@@ -86,4 +88,4 @@ function phrasesByWord(): (word: string) => readonly string[] {
 }
 
 const phrasesWith = phrasesByWord();
-const words = hashesOf(things.flatMap(wordsOf).join(" "));
+const words = madeOnce(() => hashesOf(...things.flatMap(wordsOf)));

@@ -1,8 +1,8 @@
 import { hashesOf } from "../../lexicon/hash.ts";
 
 /**
- * Languages, scripts, currencies, rivers and what belongs to a country, in the six languages: alone they are no person, as in "the Guatemalan quetzal" or
- * "written in Gujarati". Only words that no list of names has.
+ * Languages, scripts, currencies, rivers and what belongs to a country, in the six languages: alone they are no person, as in "the Guatemalan
+ * quetzal" or "written in Gujarati". Only words that no list of names has.
  */
 export const worldWords = hashesOf(
   "aborigeno accadiano adlam afaan afaka afgani afghaanse afghani ahom aimun ainu akuru aleuto algerian algerino algonkin altaisch altaï altái amazighe andorran andorrane",

@@ -6,8 +6,8 @@ export const rowsLeast = 4;
 
 /**
  * Whether lines with delimiters may have a column of names, by the characters of their cells: some cells of letters, and of ten at most
- * one with a sign, or more words, than a name has. Lines of programs end with a semicolon, and cutting their cells out took a tenth of all their search.
- * Costs a step for each character, up to the row that leaves no column.
+ * one with a sign, or more words, than a name has. Lines of programs end with a semicolon, and cutting their cells out took a tenth of all
+ * their search. Costs a step for each character, up to the row that leaves no column.
  * @param first where the first of the lines begins @param count of lines, each shorter than `longestLine`
  */
 export function mayHoldNames(text: string, first: number, count: number, delimiter: string): boolean {

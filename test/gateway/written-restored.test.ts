@@ -60,6 +60,11 @@ const told = [
   "| Host | Login | Password |\n|---|---|---|\n| sw-1 | [[USERNAME|netadmx]] | [[PASSWORD|Sand-Dune-Camel-40]] |",
   "<tr><th>Name</th><th>Personalnr.</th></tr>\n<tr><td>[[PERSON|Schwarzenbach, L.]]</td><td>[[ID|40711]]</td></tr>\n<b>Password:</b> [[PASSWORD|Tulp.Regen.19]]<br>",
   "(ConvertTo-SecureString -AsPlainText \"[[PASSWORD|Rozova_Dolina_77]]\" -Force); 'wachtwoord' => Hash::make('[[PASSWORD|welkom01]]')",
+  "az login --service-principal -u app -p [[PASSWORD|Zu8Q~vK3mR.tYp1cXn_wLd7e]] --tenant x; gpg --batch --passphrase [[PASSWORD|eleven.quiet.horses]] -c a",
+  's.login("jdoe", "[[PASSWORD|nvqzxkuwjrmfytla]]")\n<field id="pwd">[[PASSWORD|Ein Igel frisst Lakritz]]</field>\nrecovery_answer = "[[PASSWORD|bunica Floarea]]" -> (x)',
+  "la réponse à la question de sécurité était « [[PASSWORD|caribou1987]] ». Die pin [[PASSWORD|4806]] stand auf dem Zettel",
+  "segment: PID|1||[[ID|MRN0091442]]^^^STGH^MR||[[PERSON|OSTROWSKI]]^[[PERSON|HELEN]]^M||[[DATE_OF_BIRTH|19680230]]|F",
+  '-D "CN=[[PERSON|Whitcombe, Giles]],OU=Finance,DC=corp" <tr><th>N° national</th><td>[[NATIONAL_ID|84.03.17-231-74]]</td></tr>',
   "emp_no,surname,forename,dob\n[[ID|E20419]],[[PERSON|Okonkwo]],[[PERSON|Reia]],[[DATE_OF_BIRTH|1988-02-03]]",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
@@ -197,6 +202,28 @@ onEveryRuntime(
   (world) => {
     test("is hidden each time, and comes back as it was sent", async () => {
       expect(await world.ask(8)).toEqual({ asked: toldTexts.length, wrong: [], shown: [] });
+    });
+  },
+);
+
+/** What must be seen, or no model could answer. */
+const passing: Readonly<Record<string, string>> = {
+  "Marie Curie": "Who was Marie Curie, and what did she find?",
+  Kant: "Vergleiche Kant mit Hegel.",
+  "Simón Bolívar": "¿Quién fue Simón Bolívar?",
+  Valencia: "Dame ideas para una cafetería en Valencia",
+  "TF-750-BL": "Trinkflasche, Art.-Nr. TF-750-BL, 24,95",
+  Canillo: '{"code": "AD-02", "name": "Canillo", "type": "Parish"}',
+};
+
+onEveryRuntime(
+  "What a question is about, over TLS, by a provider and callers in Python",
+  (on) => startWorld(on, ["default"], { texts: Object.values(passing), values: Object.keys(passing) }),
+  (world) => {
+    test("reaches the provider, and comes back as it was sent", async () => {
+      const { wrong, shown } = await world.ask(8);
+      expect(wrong).toEqual([]);
+      expect(shown.toSorted()).toEqual(Object.keys(passing).toSorted());
     });
   },
 );

@@ -4,7 +4,7 @@ import type { TextIndex } from "../../text/text-index.ts";
 import { alignedColumns, type AlignedColumn, linePartsOf } from "./aligned-lines.ts";
 import { columnHeads } from "./column-heads.ts";
 import { isFullName, type NameTest, nameTest } from "./headed-names.ts";
-import { isRuler, lineFrom, lineStart, type TableLine } from "./lines.ts";
+import { isRuler, lineFrom, lineStart, rowsBelow, type TableLine } from "./lines.ts";
 import { isRoleColumn } from "./name-heads.ts";
 import { columnName, columnOf, isPersonalColumn, isOfPeopleOnly, type PersonalColumn } from "./people-columns.ts";
 import { hasKnownName } from "./unheaded-names.ts";
@@ -76,7 +76,7 @@ const isKnownPerson: NameTest = (value) => isFullName(value) && hasKnownName(val
 /** Reports the cells below a head; returns the end of the table. The head of each printed page is no row. */
 function readRows(text: string, head: TableLine, table: AlignedTable, spans: Span[]): number {
   let end = head.end;
-  for (let row = lineFrom(text, end + 1); row !== undefined && row.text !== ""; row = lineFrom(text, end + 1)) {
+  for (const row of rowsBelow(text, head)) {
     if (row.text !== head.text && !isRuler(row) && !readRow(row, table, spans)) break;
     end = row.end;
   }

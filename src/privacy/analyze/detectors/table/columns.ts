@@ -10,10 +10,10 @@ import {
   cellsOf,
   delimiters,
   eachMailedLine,
-  isRuler,
-  type TableLine,
   lineFrom,
   lineStart,
+  rowsBelow,
+  type TableLine,
 } from "./lines.ts";
 import { findAligned } from "./aligned.ts";
 import { CharClass } from "../../text/char-classes.ts";
@@ -66,11 +66,7 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
     isPersonal ||
     cells.some(({ value }, i) => (isRole[i] && isPersonName(value)) || (isPassword[i] && isPasswordCell(value)));
   let end = head.end;
-  for (let row = lineFrom(text, end + 1); row !== undefined && row.text !== ""; row = lineFrom(text, end + 1)) {
-    if (end === head.end && isRuler(row)) {
-      end = row.end;
-      continue;
-    }
+  for (const row of rowsBelow(text, head)) {
     const cells = cellsOf(row, delimiter);
     if (cells.length !== heads.length) break;
     if (isAboutSomebody(cells)) reportCells(cells, columns, spans);

@@ -2,7 +2,7 @@ import type { PassingSearch, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { isParticleWord } from "../../tagger/particles.ts";
-import { cellsOf, isRuler, lineFrom, type TableLine } from "./lines.ts";
+import { cellsOf, lineFrom, rowsBelow, type TableLine } from "./lines.ts";
 import { canBeName } from "../organization/kind.ts";
 import { readName } from "../person/names.ts";
 import { firstWords } from "../person/first-words.ts";
@@ -43,16 +43,13 @@ function findRows(text: string, head: TableLine, delimiter: string, spans: Span[
   const columns = cellsOf(head, delimiter).map(({ value }) => value);
   const isAboutPeople = columns.some((column) => personalColumn.test(column) || certainColumn.test(column));
   const tests = columns.map((column) => nameTest(column, isAboutPeople, isFullName));
-  let row = lineFrom(text, head.end + 1, longestLine);
   let end = head.end;
-  if (row !== undefined && isRuler(row)) row = lineFrom(text, row.end + 1, longestLine);
-  while (row !== undefined && row.text !== "") {
+  for (const row of rowsBelow(text, head, longestLine)) {
     const cells = cellsOf(row, delimiter);
     if (cells.length !== columns.length) break;
     for (const [i, { start, value }] of cells.entries())
       if (tests[i]?.(value)) spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
     end = row.end;
-    row = lineFrom(text, row.end + 1, longestLine);
   }
   return end;
 }

@@ -32,6 +32,13 @@ export function lineFrom(text: string, start: number, longest = longestLine): Ta
   return { start, end, text: text.slice(start, end).trimEnd() };
 }
 
+/** The lines below a head and the ruler under it, up to one that is empty or too long for a row. */
+export function* rowsBelow(text: string, head: TableLine, longest = longestLine): Generator<TableLine> {
+  let line = lineFrom(text, head.end + 1, longest);
+  if (line !== undefined && isRuler(line)) line = lineFrom(text, line.end + 1, longest);
+  for (; line !== undefined && line.text !== ""; line = lineFrom(text, line.end + 1, longest)) yield line;
+}
+
 /** The start of the line of a place, at most one row back. */
 export function lineStart(text: string, at: number): number {
   const from = Math.max(0, at - longestLine);

@@ -4,8 +4,9 @@ import { fileOf, type Repository, repositoryAt } from "../../../src/build/corpor
 import { type Place, score } from "../score.ts";
 import type { Counts } from "./bootstrap.ts";
 import { readFrom, type TestSet } from "./sets.ts";
+import { ordinary } from "./written.ts";
 
-/** The sets of requests whose name has a word. All of each is sealed: nothing is learnt from them, and none may be looked at. */
+/** The sets of requests whose name has a word. Of each, nothing is learnt from these, and none may be looked at. */
 export function requestSets(only: string): Omit<TestSet, "labels">[] {
   return sets
     .filter(({ name }) => name.includes(only))
@@ -29,6 +30,7 @@ const sets: readonly RequestSet[] = [
   { name: "everyday-own-de", read: () => ownRequests(own(), "de") },
   { name: "everyday-own-fr", read: () => ownRequests(own(), "fr") },
   { name: "everyday-own-es", read: () => ownRequests(own(), "es") },
+  { name: "everyday-ordinary", read: () => ordinary("sealed") },
   {
     name: "everyday-users",
     from: selfInstruct,

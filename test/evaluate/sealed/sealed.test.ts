@@ -3,8 +3,8 @@ import { estimate } from "./bootstrap.ts";
 import { byType } from "./by-type.ts";
 import { partIn } from "../../../src/build/corpora/corpus.ts";
 import { joinedWords, sentencesOf } from "../../../src/build/corpora/columns.ts";
-import { type Labelled, notCounted, partOf } from "../../../src/build/corpora/labelled.ts";
-import { unmarked, written, writtenSets } from "./written.ts";
+import { type Labelled, notCounted, partOf, type SplitPart } from "../../../src/build/corpora/labelled.ts";
+import { ordinary, unmarked, written, writtenSets } from "./written.ts";
 import { bracketed, brat } from "../../../src/build/corpora/marked.ts";
 import { properNames } from "../../../src/build/corpora/proper-names.ts";
 
@@ -29,8 +29,9 @@ test("values marked in a text are found where they stand, and each written text 
     ["PERSON", "Ann Lee"],
     ["LOCATION", "Rome"],
   ]);
-  for (const set of writtenSets) {
-    const [dev, sealed] = [written(set, "dev"), written(set, "sealed")];
+  const parts = [...writtenSets.map((set) => (part: SplitPart) => written(set, part)), ordinary];
+  for (const read of parts) {
+    const [dev, sealed] = [read("dev"), read("sealed")];
     expect(dev.length).toBeGreaterThan(sealed.length);
     expect(sealed.length).toBeGreaterThan(20);
     expect(dev.some((one) => sealed.some((other) => one.text === other.text))).toBe(false);

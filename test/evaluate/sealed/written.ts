@@ -4,7 +4,7 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
 
 /**
  * What people at work and at home, developers and their agents send to an AI, written and labelled for this measure by who did not know the
- * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Nineteen hands wrote them one after the other, each when
+ * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Twenty-one hands wrote them one after the other, each when
  * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
  * first. The others show what to search for. Of one more hand, in files of their own, none is sealed: what the search missed there was read.
  */
@@ -12,13 +12,22 @@ export const writtenSets = ["en", "de-nl", "fr-es-it", "technical"] as const;
 
 /** The texts of a set and a part. Values stand in the files as `[[TYPE|value]]`, texts apart by a line of `=`. */
 export function written(set: (typeof writtenSets)[number], part: SplitPart): Labelled[] {
-  const split = textsIn(set).filter((text) => (Bun.hash(text) % 4n === 3n) === (part === "sealed"));
+  const split = textsIn(set).filter((text) => isSealed(text) === (part === "sealed"));
   return [...split, ...(part === "dev" ? textsIn(`${set}-read`) : [])].map((text, index) => ({
     source: `${set} ${index}`,
     language: set,
     ...unmarked(text),
   }));
 }
+
+/** Requests with nobody in them, full of names and numbers that look like somebody's: one in four is sealed, too, and the others are learnt from. */
+export function ordinary(part: SplitPart): Labelled[] {
+  return textsIn("ordinary")
+    .filter((text) => isSealed(text) === (part === "sealed"))
+    .map((text, index) => ({ source: `ordinary ${index}`, language: "", text, spans: [] }));
+}
+
+const isSealed = (text: string): boolean => Bun.hash(text) % 4n === 3n;
 
 function textsIn(name: string): string[] {
   const file = readFileSync(fileURLToPath(new URL(`./written/${name}.txt`, import.meta.url)), "utf8");

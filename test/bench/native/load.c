@@ -49,6 +49,7 @@ static Times latencies, firsts, delays;
 static char wrong[WRONG][600];
 static Conn *conns;
 static int conn_count, *idle, idle_count;
+static struct sockaddr_in address;
 static double rate;
 static int64_t begun_at, due_count;
 
@@ -104,8 +105,18 @@ static void stamp(const Text *request) {
     for (int n = STAMP - 1; n >= 2; n--, rest /= 26) at[n] = 'a' + rest % 26;
   }
 }
+static void dial(Conn *c) {
+  int on = 1;
+  if ((c->fd = socket(AF_INET, SOCK_STREAM, 0)) < 0 || connect(c->fd, (void *)&address, sizeof address)) die("connect");
+  setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+  if (fcntl(c->fd, F_SETFL, O_NONBLOCK)) die("fcntl");
+  watch(c, EPOLL_CTL_ADD, EPOLLIN);
+  c->in.length = 0;
+}
 static void begin(Conn *c, int64_t due) {
   if (stopping || (most && sent_all >= most)) return;
+  // A paced load leaves connections idle, and the server may close those.
+  if (c->fd < 0) dial(c);
   sent_all++;
   stamp(c->request);
   c->busy = 1;
@@ -292,7 +303,7 @@ static void command(void) {
 int main(int count, char **given) {
   if (count != 10) { fprintf(stderr, "use: load PORT CONNECTIONS RATE MOST DOOR CHUNKS SPREAD_MS REQUESTS EXPECTED\n"); return 2; }
   prctl(PR_SET_TIMERSLACK, 1000);
-  struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(atoi(given[1])), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  address = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons(atoi(given[1])), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   conn_count = atoi(given[2]);
   rate = atof(given[3]);
   most = atol(given[4]);
@@ -312,13 +323,10 @@ int main(int count, char **given) {
   if ((ep = epoll_create1(0)) < 0 || !(conns = calloc(conn_count, sizeof *conns)) || !(idle = calloc(conn_count, sizeof *idle))) die("start");
   Conn input = {.fd = 0};
   watch(&input, EPOLL_CTL_ADD, EPOLLIN);
-  for (int n = 0, on = 1; n < conn_count; n++) {
+  for (int n = 0; n < conn_count; n++) {
     Conn *c = &conns[n];
     c->request = &texts[n % text_count];
-    if ((c->fd = socket(AF_INET, SOCK_STREAM, 0)) < 0 || connect(c->fd, (void *)&address, sizeof address)) die("connect");
-    setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (fcntl(c->fd, F_SETFL, O_NONBLOCK)) die("fcntl");
-    watch(c, EPOLL_CTL_ADD, EPOLLIN);
+    dial(c);
     idle[idle_count++] = n;
   }
   begun_at = now_ns();

@@ -62,7 +62,7 @@ const told = [
   "(ConvertTo-SecureString -AsPlainText \"[[PASSWORD|Rozova_Dolina_77]]\" -Force); 'wachtwoord' => Hash::make('[[PASSWORD|welkom01]]')",
   "az login --service-principal -u app -p [[PASSWORD|Zu8Q~vK3mR.tYp1cXn_wLd7e]] --tenant x; gpg --batch --passphrase [[PASSWORD|eleven.quiet.horses]] -c a",
   's.login("jdoe", "[[PASSWORD|nvqzxkuwjrmfytla]]")\n<field id="pwd">[[PASSWORD|Ein Igel frisst Lakritz]]</field>\nrecovery_answer = "[[PASSWORD|bunica Floarea]]" -> (x)',
-  "la réponse à la question de sécurité était « [[PASSWORD|caribou1987]] ». Die pin [[PASSWORD|4806]] stand auf dem Zettel",
+  "la réponse à la question de sécurité était « [[PASSWORD|caribou1987]] ».",
   "segment: PID|1||[[ID|MRN0091442]]^^^STGH^MR||[[PERSON|OSTROWSKI]]^[[PERSON|HELEN]]^M||[[DATE_OF_BIRTH|19680230]]|F",
   '-D "CN=[[PERSON|Whitcombe, Giles]],OU=Finance,DC=corp" <tr><th>N° national</th><td>[[NATIONAL_ID|84.03.17-231-74]]</td></tr>',
   "emp_no,surname,forename,dob\n[[ID|E20419]],[[PERSON|Okonkwo]],[[PERSON|Reia]],[[DATE_OF_BIRTH|1988-02-03]]",

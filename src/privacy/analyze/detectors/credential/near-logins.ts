@@ -52,6 +52,16 @@ const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| 
 /** `sudo -u mlopez`, `usermod -aG docker mlopez`. */
 const behindOptions = new RegExp(String.raw` (?:-{1,2}[\w-]{1,20} (?:[a-z]{2,16} )?){0,3}["'\x60]?${login}`, "yd");
 const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}`, "yd");
+/** `Set-ADAccountPassword mlopez -Reset`. */
+const ofDirectory = new RegExp(String.raw` ["'\x60]?${login}`, "yd");
+/** `AUTH ok as mlopez`, "session ouverte par m.lopez", "nel commit di mlopez_2", `Login failed: m.lopez (Remote IP: …)`. */
+const asWhom = new RegExp(String.raw`(?: ok| successful| succeeded)? as ${login}`, "yd");
+const opened = new RegExp(
+  String.raw` (?:opened|ouverte|geöffnet|abierta|aperta|geopend) (?:for user|for|by|par|von|por|da|door) ${login}`,
+  "yd",
+);
+const ofCommitter = new RegExp(String.raw`(?: [\da-f]{7,40})? (?:by|from|von|de|di|van|par) @?${login}`, "yd");
+const failed = new RegExp(String.raw`: ["'\x60]?${login}(?=["'\x60]? \()`, "yd");
 
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
@@ -65,4 +75,9 @@ export const loginCues = new WordTable<RegExp>("near-login", () => [
   ..."useradd userdel usermod finger passwd chown".split(" ").map((word) => [word, behindOptions] as const),
   ..."anmeldename benutzername".split(" ").map((word) => [word, someWordsBehind] as const),
   ["sudo", behindOption],
+  ..."aduser adaccountpassword adaccount".split(" ").map((word) => [word, ofDirectory] as const),
+  ..."auth authenticated".split(" ").map((word) => [word, asWhom] as const),
+  ["session", opened],
+  ..."commit commits".split(" ").map((word) => [word, ofCommitter] as const),
+  ["failed", failed],
 ]);

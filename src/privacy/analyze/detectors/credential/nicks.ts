@@ -35,5 +35,5 @@ const timeOfChat = /(?:^|\n|\\n)\[?\d\d:\d\d(?::\d\d)?\]?(?: \[[\w /#]{2,40}\]:)
 const bracketed = /[@+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;
 export const clockHead: NumberHead = { ...numberHead({ 2: "*" }), behind: " " };
 const clock = /(?<= {2})\d\d:\d\d {2,4}(?=\S)/y;
-const ofPlayer = /(?<![\w-])(xX_?\w{3,24}?_?Xx(?:#\d{3,5})?)(?!\w)/dy;
+const ofPlayer = /(?<![\w-])(xX_?[\p{L}\d_]{3,24}?_?Xx(?:#\d{3,5})?)(?![\p{L}\d_])/duy;
 const nickBefore = /(?:^|\n)([a-z][\w.-]{2,24})$/d;

@@ -62,3 +62,7 @@ const ofKey = /^(?=(?:[^\d]*\d){3})(?=(?:[^A-Za-z]*[A-Za-z]){3})[A-Za-z\d+](?!.*
 /** A date, a version, a file, the print of a public key, words with signs between them, and a path. */
 const noKey =
   /^\d{4}-\d\d-\d\d|^(?:SHA256|MD5):|^\d+\.\d+\.\d|\.(?:[a-z]{2,4}|[a-z]\d)$|^(?:[a-z]+[\d.]*[-_/.]){2}|^\w+(?:\/[\w.-]+){2}$/;
+
+/** Names and identifiers where a key could be. */
+export const wordsOfSecret =
+  /^(?:[a-z]{1,20}[._-]){2}(?!\S{0,20}\d\S{0,20}[A-Z\d]\S{0,20}\d)|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/;

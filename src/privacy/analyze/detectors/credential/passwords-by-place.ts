@@ -8,7 +8,10 @@ interface Format {
   form: RegExp;
 }
 
-/** Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, and the logon of FIX (tags 553 and 554). */
+/**
+ * Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, the status of OpenVPN, and FIX (senders, tags 50
+ * to 116, and the logon, tags 553 and 554).
+ */
 export function findByPlace(text: string, spans: Span[]): void {
   for (const { mark, form } of formats) {
     if (!text.includes(mark)) continue;
@@ -36,6 +39,20 @@ const formats: readonly Format[] = [
     // oxlint-disable-next-line no-control-regex
     form: /(?<=[|\u0001^]553=)(?<USERNAME>[^|\u0001^\n]{2,60})[|\u0001^]554=(?<PASSWORD>[^|\u0001^\n]{3,80})/dg,
   },
+  {
+    mark: "8=FIX",
+    // oxlint-disable-next-line no-control-regex
+    form: /(?<=[|\u0001^](?:50|57|115|116)=)(?<USERNAME>[a-z][\w.-]{2,40})(?=[|\u0001^\n]|$)/dg,
+  },
+  // The status of OpenVPN.
+  {
+    mark: "Common Name,Real Address",
+    form: /(?<=\n(?:\d{1,3}(?:\.\d{1,3}){3},)?)(?<USERNAME>(?!UNDEF,)[\w.@-]{2,60})(?=,\d{1,3}(?:\.\d{1,3}){3}:\d)/dg,
+  },
+  // Of the digest that SIP and HTTP sign in with (RFC 7616).
+  { mark: "Digest ", form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
+  // A share of Nextcloud.
+  { mark: "/s/", form: /(?<=\/s\/)(?<SECRET>(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z\d]{15})(?![\w/.-])/dg },
   // A cookie that Express signs.
   { mark: "=s%3A", form: /(?<==)(?<SECRET>s%3A[\w-]{6,64}\.[\w%+/-]{6,80})/dg },
 ];

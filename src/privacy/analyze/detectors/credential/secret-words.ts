@@ -1,4 +1,5 @@
 import { labelDetector } from "../../text/label-detector.ts";
+import { wordsOfSecret } from "./password-likeness.ts";
 
 /** Words that are said of a password, and what stands in its place begins with: no password begins with the latter's letters unless digits or signs follow. */
 const said = "some|the|an?|this|that|is|are|was|not|no|must|should|can|will|any";
@@ -28,10 +29,6 @@ const noKeyOfNetwork = {
     (noSecret.test(value) && !/_.*\p{Lu}/u.test(value)) ||
     /^[a-z]+-[a-z\d]+$|^\p{L}+[/:]|^(?:wpa|wep|psk|https?)/iu.test(value),
 };
-
-/** Names and identifiers where a key could be. */
-const wordsOfSecret =
-  /^(?:[a-z]{1,20}[._-]){2}(?!\S{0,20}\d\S{0,20}[A-Z\d]\S{0,20}\d)|^base64[a-z-]*$|^[a-z]+(?:[A-Z][a-z]+){1,5}\d{0,2}$|^[a-z]\w{0,30}\.[A-Za-z_]\w{0,60}$/;
 
 /** `adminPassword`, `stripeApiKey`: the words of programs that are several in one. */
 const compounds = (owners: string, words: string): string =>
@@ -65,7 +62,7 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words:
-      "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|paswoord|parola d'ordine|psk|wpa psk",
+      "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|paswoord|parola d'ordine|psk|wpa psk|wpa key|wifi key|wlan key|guest key",
     // Alone on its line, or in quotes.
     value: /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|\p{L}[\p{L}\d-]{4,40}(?=[ \t]{0,2}(?:\r?\n|$))/uy,
     behind: "sign",
@@ -123,7 +120,7 @@ export const secretWords = labelDetector("secret-words", [
     words:
       "auth|api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +
       "account key|accountkey|shared access key|sharedaccesskey|sig|private key|encryption key|signing key|master key|webhook secret|signature|token|credential|x api key|instrumentation key|jwt|" +
-      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|bootstrap|" +
+      "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|vault unlock|unlock key|unseal key|bootstrap|" +
       keysOfThings,
     value:
       /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
@@ -132,7 +129,8 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "PASSWORD",
-    words: "passphrase|pass phrase|phrase de passe|frase de paso|wachtzin|clé de chiffrement|encryption password",
+    words:
+      "passphrase|pass phrase|phrase de passe|frase de paso|wachtzin|clé de chiffrement|encryption password|wpa key",
     // Of several words, to the end of its line or in quotes.
     value: /\p{L}{2,20}(?: [\p{L}\d]{1,20}){2,9}(?=["'\x60]|[ \t]*(?:\r?\n|$))/uy,
     behind: "sign",

@@ -14,9 +14,9 @@ export function findToldCodes(text: string, index: TextIndex, spans: Span[]): vo
 
 /**
  * What a word for a code must have beside it: for "code" itself a word for a door or for access near it, or an article before and a sign or a
- * verb behind; the word for a key or a lock before it; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
+ * verb behind; the word for a key or a lock before it; a side of a card; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
  */
-type Needs = "door" | "key" | "with" | "sign" | "space" | "nothing";
+type Needs = "door" | "key" | "with" | "card" | "sign" | "space" | "nothing";
 
 function readCode(
   text: string,
@@ -30,6 +30,11 @@ function readCode(
     const key = groupAt(text, opensWith, end);
     if (key !== undefined && /[A-Z#*]|^\d{3}[ -]\d{3}$/.test(text.slice(key.start, key.end)))
       report(key.start, key.end);
+    return;
+  }
+  if (needs === "card") {
+    const digits = threeOrFour.test(beforeOf(text, start)) ? groupAt(text, ofSide, end) : undefined;
+    if (digits !== undefined) report(digits.start, digits.end);
     return;
   }
   if (needs === "door" && ofRecovery.test(beforeOf(text, start))) return readAll(text, end, report);
@@ -56,7 +61,7 @@ function readAll(text: string, end: number, report: (from: number, to: number) =
 }
 
 const has: Readonly<
-  Record<Exclude<Needs, "with">, (text: string, start: number, gap: string, code: string) => boolean>
+  Record<Exclude<Needs, "with" | "card">, (text: string, start: number, gap: string, code: string) => boolean>
 > = {
   door: (text, start, gap, code) => ofDoor(text, start, gap) || isSaid(text, start, gap, code),
   key: (text, start) => beforeKeys.test(beforeOf(text, start)),
@@ -91,6 +96,7 @@ function isSaid(text: string, start: number, gap: string, code: string): boolean
 const table: Readonly<Record<Needs, string>> = {
   door: "code codes codice código",
   key: "box safe clés clefs chiavi llaves",
+  card: "digits numbers ziffern zahlen dígitos números chiffres cijfers cifre numeri",
   with: "abre abren apre aprono ouvre ouvrent opens opent öffnet sms",
   sign:
     "alarm alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination padlock cadenas candado lucchetto hangslot cijferslot " +
@@ -101,7 +107,7 @@ const table: Readonly<Record<Needs, string>> = {
   nothing: "keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor",
 };
 export const wordsForCodes = new WordTable<Needs>("told-code", () =>
-  (["door", "key", "with", "sign", "space", "nothing"] as const).flatMap((needs) =>
+  (["door", "key", "with", "card", "sign", "space", "nothing"] as const).flatMap((needs) =>
     table[needs].split(" ").map((word): [string, Needs] => [word, needs]),
   ),
 );
@@ -131,6 +137,10 @@ const from = /(?:from|von|de|da|van) ["'`]?$/;
 const ofAnswer =
   /[^\n?]{0,60}(?:\?[^\n\d]{0,60}|(?<=OTP[^\n]{0,60}))\n[^\n]{0,40}?: ["'`]?(?:[\p{L}’']{1,12},? ){0,3}((?=[A-Z\d ]*\d\d)(?:\d{3} \d{3}|\d\d \d\d \d\d|[A-Z\d]{4,8}))(?![\w%°€$£]|[.,:/-]\d)/duy;
 const beforeKeys = /(?:\bkey|\block|schlüssel|boîte à|cassetta d(?:elle|i)|caja de) ?$/i;
+/** "The three digits on the back are 417". */
+const threeOrFour = /(?<![\p{L}\d])(?:[34]|three|four|drei|vier|tres|cuatro|trois|quatre|drie|tre|quattro) $/iu;
+const ofSide =
+  / [^\d\n]{0,24}(?:back|behind|front|reverse|hinten|vorne|rückseite|vorderseite|atrás|reverso|dorso|delante|frente|dos|verso|devant|achterop|achterkant|voorop|voorkant|retro|davanti)(?!\p{L})[^\d\n]{0,12}?(\d{3,4})(?![\p{L}\d]|[.,:/-]\d)/diuy;
 const signs =
   /(?:[:=|]|\.\.|(?<!\p{L})(?:is|was|war|ist|lautet|est|es|era|será|è|sarà|sera|from|von|van|c['’]est|it['’]s)(?: (?:still|now|noch|jetzt|nog|toujours|ahora|ancora|sempre|siempre|always|immer noch))?|(?<!\p{L})(?:neu|new|nouveau|nuevo|nuovo|nieuw) ?|, (?:also|nämlich|dus|donc|cioè|o sea|that is) ?|[ (]\(|(?:digits?|cifras|dígitos|cifre|chiffres|cijfers|stellige?r?)[,:]?)[ "'`(]{0,3}$/u;
 /** ` dell'app `. */

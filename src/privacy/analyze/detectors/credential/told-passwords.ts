@@ -87,8 +87,11 @@ const ofShort =
   /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era)(?: (?:sempre|siempre|ancora|todavía|ahora|adesso))? ["']?([^\s"',;]{5,80})| word(?: is| was|:)? ["']?([^\s"',;]{5,80})/diuy;
 /** `/hooks/…`, `/invite/…`. */
 const inLink = /\/(?:[\w.-]{1,40}\/){0,2}([A-Za-z\d_-]{14,120})(?![\w/.-])/dy;
-/** `root / …`, `admin/…`. */
-const behindSlash = /(?: \/ |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/dy;
+/** `root / …`, `admin/…`, "admin then …". */
+const behindSlash = /(?: (?:\/|then|and) |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/dy;
+/** "Entro con jdoe y …", `smtp: jdoe / …`. */
+const afterLogin =
+  /:? (?:(?:con|come|as|with) )?["'`]?[a-z][\w.@-]{2,50}["'`]? (?:[/+]|y|e|and|et|und) ["'`]?([^\s()"'`,;/]{8,60})/dy;
 const ofPair = /(?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[^\s()"'`,;\\<>]{7,60}(?<![.?:])/uy;
 /** What an account is spoken of with. */
 const ofAccount =
@@ -108,6 +111,8 @@ const wordsForIt =
   "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord paswoord ww zugangscode passe wifi wlan " +
   "startpasswort erstpasswort initialpasswort startkennwort erstkennwort initialkennwort startpw wlanschlüssel requirepass bindpw rootpw";
 const spoken = new RegExp(`(?<!\\p{L})(?:${wordsForIt.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
+/** With a sign within and letters of both cases: `Percebe*1978`. */
+const isStrong = (value: string): boolean => isMixed(value) && /\p{Lu}/u.test(value) && /[!#$%&*?+=]/.test(value);
 const passwords: Near = { type: "PASSWORD", mayBe: mayBePassword };
 const keys: Near = { type: "SECRET", mayBe: mayBeKey, head: keyHead };
 const inSentence: Teller = { near: passwords, form: told, isOne: isMixed };
@@ -141,5 +146,6 @@ export const tellers = new WordTable<Teller>("told-password", () => [
   ["puse", { form: ofSetting, isOne: isMixed }],
   ["root", ofRoot],
   ["admin", ofRoot],
+  ..."entro accedo smtp imap".split(" ").map((word) => [word, { form: afterLogin, isOne: isStrong }] as const),
   ...commands(),
 ]);

@@ -22,12 +22,15 @@ function findHomes(text: string, spans: Span[]): void {
 }
 
 const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
-/** `Ottoline Faircloth (ofaircloth3)`: a login that has the beginning of a name before it. */
+/** `Ottoline Faircloth (ofaircloth3)`: a login that has the beginning of a name before it; behind a word for a user also `u104882`. */
 function findBehindNames(text: string, spans: Span[]): void {
   for (let at = text.indexOf(" ("); at >= 0; at = text.indexOf(" (", at + 2)) {
     const login = matchAt(text, bracketed, at + 2)?.[0];
-    const name = login === undefined ? undefined : fullName.exec(text.slice(Math.max(0, at - 60), at))?.[0];
+    const before = login === undefined ? "" : text.slice(Math.max(0, at - 80), at);
+    const name = fullName.exec(before)?.[0];
     if (login === undefined || name === undefined) continue;
+    if (numbered.test(login) && ofUser.test(before))
+      spans.push({ start: at + 2, end: at + 2 + login.length, type: "USERNAME", strength: 2 });
     const letters = folded(login).replace(/[^a-z]/g, "");
     if (
       folded(name)
@@ -72,6 +75,9 @@ const numberedHead = { ...numberHead({ 2: "", 3: "", 4: "" }), behind: "_" };
 const behindUnderscore = /(?<=[a-z]_)\d{2,4}(?![\w([=/-]|\.\w)/y;
 const wordsBefore = /(?<![\w.@/:$%&=-])([a-z]{5,20}(?:_[a-z]{3,12})?)_$/;
 
+const numbered = /^[a-z]{1,3}\d{4,7}$/;
+const ofUser =
+  /(?<!\p{L})(?:user|account|employee|caller|benutzer(?:in)?|anwender(?:in)?|nutzer(?:in)?|mitarbeiter(?:in)?|utilisateur|utilisatrice|usuari[oa]|utente|gebruiker|medewerker) (?:[\p{L}\p{M}'’-]{1,24} ?){2,4}$/iu;
 const bracketed = /[a-z][a-z\d._-]{3,24}(?=\))/y;
 const fullName = /(?:\p{Lu}[\p{L}\p{M}'’-]+ ){1,3}\p{Lu}[\p{L}\p{M}'’-]+$/u;
 
@@ -118,11 +124,12 @@ const readers = new WordTable<NamePattern>("before-user-name", () => [
   ...["users", "home", "members", "profiles", "profile", "people", "accounts", "ccd"].map(
     (word) => [word, folder] as const,
   ),
-  ..."twitter instagram insta snap telegram mastodon tiktok discord snapchat bluesky facebook linkedin skype ig reddit twitch youtube vinted wallapop ebay etsy kleinanzeigen marktplaats leboncoin subito strava roblox xbox psn"
+  ..."twitter instagram insta snap telegram mastodon tiktok discord snapchat bluesky facebook skype ig reddit behance dribbble flickr soundcloud pinterest patreon twitch youtube vinted wallapop ebay etsy kleinanzeigen marktplaats leboncoin subito strava roblox xbox psn"
     .split(" ")
     .map((word) => [word, network] as const),
   ["github", ofPrograms],
   ["gitlab", ofPrograms],
+  ["linkedin", ofPrograms],
   ...["handle", "follow", "threads"].map((word) => [word, marked] as const),
 ]);
 

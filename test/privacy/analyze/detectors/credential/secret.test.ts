@@ -4,6 +4,17 @@ import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
 import { finds } from "../marked.ts";
 
 finds(secret, {
+  "the digits of a card, by its side":
+    "the four digits on front are ⟦8106⟧, die drei Ziffern hinten sind ⟦417⟧, los tres dígitos de atrás son ⟦417⟧. The three digits add up to 417.",
+  "a password behind its login":
+    "hmm, admin then ⟦Bluebottle!88⟧ - how; entro con admin_ferreiro y ⟦Percebe*1978⟧ me dice; smtp: notifiche / ⟦Sandokan&Perla3⟧; smtp: host and port2525",
+  "a password that is plainly told": "hat als Passwort schlicht ⟦harz2025⟧. Das Passwort einfach ändern.",
+  "the key of a network, of several words":
+    'wpa_key = "⟦erdbeerkuchen mit sahne⟧"\nguest_key = "⟦12345678gast⟧"\nwifi_key = "$KEY"',
+  "a digest, a share and what is unsealed with":
+    'Digest uri="sip:a", response="⟦b7e2209cd11f4fa0938acde51707ee42⟧"\nauf /s/⟦kT9wXm4bLqZ2nRp⟧ und /s/settings\nvault_unlock=⟦a61c-44f9-NNE2-0pzk⟧',
+  "who sends with FIX, and who dials in":
+    "8=FIX.4.4|49=BUY|50=⟦mbrandtner⟧|55=SIE\nCommon Name,Real Address,Bytes Received\n⟦svetla-home⟧,10.0.0.1:49120,88120441\nUNDEF,10.0.0.2:58811,212\n10.8.0.6,⟦svetla-home⟧,10.0.0.1:49120,2025",
   "a password by its place":
     'db.lan:5432:app:⟦app_ro⟧:⟦Zimtstern-44-Kranich⟧\n⟦jkoskela⟧ : EAP "⟦saunavihta&olut⟧"\n: PSK "⟦9vT2-Lp0x-Karhu⟧"\nuserlist.txt:\n"⟦amir.h⟧" "⟦pistachio⟧"\n|59=0|553=⟦mhaddad⟧|554=⟦Cedar1943⟧|10=087|',
   "no password in a place of another kind":

@@ -9,7 +9,12 @@ finds(userName, {
   "a login of a router, of RADIUS and of a cloud":
     "username ⟦nocadmin⟧ privilege 15 secret 5 x\n/ppp secret\nadd name=⟦kiosk-west⟧ password=x\nLogin OK: [⟦schmid.noemi@kanti⟧] (from client)\narn:aws:iam::618203947715:user/⟦contractor-yevhen⟧",
   "a login of words in a log": 'WARN login_failed user="⟦el_tigre_mx⟧" ip=10.0.0.1, user="read_only_user" ip=10.0.0.1',
-  "who plays": "el nick ⟦xX_elrubius_Xx⟧ y creo, my tag is ⟦xX_GravyBoat_Xx#4417⟧; xXx",
+  "a login of a directory, of a mail server, of a session and of a commit":
+    "Get-ADUser ⟦nfernandes⟧ -Properties *\nSet-ADAccountPassword ⟦nfernandes⟧ -Reset\nSMTP AUTH ok as ⟦tresorerie-ans⟧\nsession ouverte par ⟦r.benslimane⟧ depuis\nnel commit di ⟦vale_rocchi⟧ si legge, commit by mistake",
+  "a login that failed": "Login failed: ⟦d.brandt-oyelade⟧ (Remote IP: 10.0.0.1), Build failed: timeout (step 3)",
+  "a number behind who is a user": "Benutzerin Livia Bernasconi (⟦u104882⟧), meldet; see Table Two (p2048)",
+  "a profile with a hyphen": "mi linkedin es ⟦nayelicb-conta⟧. Y behance: ⟦bram_ontwerpt⟧",
+  "who plays": "el nick ⟦xX_elrubius_Xx⟧ y creo, und ⟦xX_Nebelkrähe_Xx⟧, my tag is ⟦xX_GravyBoat_Xx#4417⟧; xXx",
   "who signs in to a registry": "docker login ghcr.io -u ⟦hyunjae-park⟧ -p x",
   "who dials in": 'user="⟦kl88213@xs-glas⟧" password="x"',
   "an account that is used": "Le compte utilisé est ⟦compta_roussel⟧, mot",

@@ -40,6 +40,8 @@ export function readBox(text: string, start: number, end: number): Span | undefi
   const number = matchAt(text, isBox ? boxNumber : boxOrOffice, end);
   if (number === null || (isBox && lead === 0)) return undefined;
   const stop = end + number[0].length;
+  // The pressure of blood: "BP 118/70".
+  if (text.charAt(stop) === "/") return undefined;
   const finish = endOfAddress(text, stop);
   if (/^cp$/i.test(shown) && (number[0].length > 5 || !/\d{4} ?\p{L}/u.test(text.slice(stop, finish))))
     return undefined;

@@ -18,6 +18,7 @@ import {
 } from "./phone-forms.ts";
 import { knownOf, possibleOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
+import { isOfStandard } from "../identifier/article.ts";
 import { type Accept, lengthAt, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -45,7 +46,7 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
       if (!containsAny(text, index, CharClass.digit)) return spans;
       for (const { head, form, accept } of forms) scanNumbers(text, index, head, form, accept, spans);
       scanNumbers(text, index, anyHead, anyNumber, isCuedNumber, { isValid, spans, listedTo: -1 });
-      return spans.filter((span) => !isMadeUpNumber(text, index, span));
+      return spans.filter((span) => !isMadeUpNumber(text, index, span) && !isOfStandard(text, span.start));
     },
   };
 }
@@ -97,10 +98,7 @@ interface CuedSearch {
   listedTo: number;
 }
 
-/**
- * After "tel." a number counts in any grouping, even if no plan has it; after "call" or with an area code only a grouped one that is
- * valid.
- */
+/** After "tel." a number counts in any grouping, even if no plan has it; after "call" or with an area code only a valid one in groups. */
 function isCuedNumber(match: RegExpExecArray, text: string, search: CuedSearch): number | false {
   const { index: start, 0: candidate } = match;
   const { isValid, spans, listedTo } = search;

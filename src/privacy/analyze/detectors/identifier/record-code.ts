@@ -1,6 +1,7 @@
 import type { Search, Span } from "../../detector.ts";
 import { isAsciiSmall, isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
+import { isArticle } from "./article.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { Place, placeOf } from "../person/code-place.ts";
@@ -32,7 +33,7 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
     if (
       taxOrPayment.test(shown) ||
       vehicle.test(shown) ||
-      (isRecordCode(shown) && !isAmongIdentifiers(text, start, index))
+      (isRecordCode(shown) && !isArticle(text, start, end) && !isAmongIdentifiers(text, start, index))
     )
       spans.push({ start, end, type: "ID", strength: 2 });
   }

@@ -88,7 +88,8 @@ const digitsOf = (value: number): number => (value < 10 ? 1 : value < hundred ? 
 
 /** With the letter before it, "R zero four four one nine two seven", that is no word: "è tre tre otto". */
 function spanOf(text: string, { start, end, digits }: Run, isCalled: boolean): Span {
-  const isLettered = start > 1 && /(?<!\p{L})[b-df-hj-np-tv-xz] $/iu.test(text.slice(Math.max(0, start - 3), start));
+  const isLettered =
+    start > 1 && /(?<![\p{L}'’])[b-df-hj-np-tv-xz] $/iu.test(text.slice(Math.max(0, start - 3), start));
   const type = isCalled || (digits >= leastOfTelephone && !isLettered) ? "PHONE_NUMBER" : "ID";
   return { start: isLettered ? start - 2 : start, end, type, strength: 1 };
 }

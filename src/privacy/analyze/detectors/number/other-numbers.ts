@@ -1,7 +1,7 @@
 import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { isArticle } from "../identifier/article.ts";
+import { isArticle, isOfStandard } from "../identifier/article.ts";
 import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
 
 /** Whether a number is among the identifiers of a program, or in a line of it that defines a constant. */
@@ -43,7 +43,7 @@ export function isElse(text: string, start: number, end: number): boolean {
   const shown = text.slice(start, end);
   if (
     (shown.length < 7 && errorBefore.test(before)) ||
-    (shown.length < 10 && behindMaker.test(before)) ||
+    isOfStandard(text, start) ||
     matchAt(text, behindWord, start) !== null ||
     isArticle(text, start, end) ||
     isHash(before, shown)
@@ -67,10 +67,6 @@ const behindWord =
 /** "Código de error en el panel es E-14". */
 const errorBefore = /(?<!\p{L})(?:errors?|fehler\p{L}*|erreur|errore|fout\p{L}*)(?!\p{L})[^\n.]{0,24} [A-Z]$/iu;
 
-/** The beginning of a model of a device. */
-const behindMaker =
-  /(?<!\p{L})(?:epson|canon|lexmark|whirlpool|bosch|siemens|miele|aeg|electrolux|makita|dewalt|nikon|sony|samsung|lg|philips|garmin|asus|acer|logitech|netgear|synology|qnap|dyson|delonghi|vaillant|viessmann|daikin|panasonic|thinkpad|(?:canon|nikon|sony|hp|epson) \p{L}{2,12}) [A-Z\d]$/iu;
-
 /** What no number of a record is, though it may look like one. */
 const other = new RegExp(
   [
@@ -79,6 +75,8 @@ const other = new RegExp(
     String.raw`^\d\d?:\d\d|^[A-Z][a-z]{2}-\d\d?-\d\d$|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
     // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
     String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^(?:EM|EK|WM|WK|CM|JO) (?:19|20)\d\d$|^\d(?:\.\d+){4,}$`,
+    // Classes of protection, tyres, works of composers, first registrations of cars, and marks of organic food.
+    String.raw`^IP\d\d[A-Z]?$|^\d{3}\/\d\d(?: ?Z?R ?\d\d)?$|^(?:KV?|BWV|HWV|RV|WoO|Op\.?|Hob\.?) ?\d{1,4}[a-z]?$|^(?:EZ|W) \d|^[A-Z]{2}-(?:ÖKO|BIO|ORG|ECO)-\d{2,3}$`,
     // Laws of Europe.
     String.raw`^\d{2,4}\/\d{1,4}\/(?:C?EE?|CE|U[EN]|E[CGU]|EWG)$`,
     // Addresses of memory, bytes, tables of characters, constants, names of variables and types, classes of style sheets, and paths of drawings.

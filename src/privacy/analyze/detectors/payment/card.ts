@@ -35,6 +35,7 @@ function isCard({ index: start, 0: shown }: RegExpExecArray, text: string, spans
     : grouped.test(shown) && issued(digits) && isCalledCard(text, start);
   if (!isOne) return false;
   if (!standsAlone(text, start, end) || isPartOfDecimal(text, start, end)) return false;
+  if (ofArticle.test(text.slice(Math.max(0, start - 24), start))) return false;
   spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
   return true;
 }
@@ -65,6 +66,9 @@ function isPartOfDecimal(text: string, start: number, end: number): boolean {
 
 const cardBefore =
   /(?:card|visa|amex|kreditkarte|carte|tarjeta|carta di credito|paid (?:with|by|using)|betaald met|bezahlt mit|payé (?:avec|par)|pagad[oa] con|pagat[oa] con)(?:[ _-]?(?:number|no|num|nummer|nr)\b)?[^\d\n]{0,36}$/i;
+/** The number of an article or a book (EAN, ISBN), also in EDIFACT. */
+const ofArticle =
+  /(?:(?<!\p{L})(?:ean|gtin|upc|isbn|barcode|strichcode)(?:-?1[34])?["']?[ .:=-]{1,4}["']?|LIN\+\d{0,4}\+\d?\+?)$/iu;
 const grouped = /^\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}$/;
 const separators = /[ \u00a0-]/g;
 

@@ -4,6 +4,7 @@ import { finds } from "../marked.ts";
 
 describe("in German, Austrian and Swiss", () => {
   finds(address, {
+    "no line of SIP and no pressure of blood": "Via: SIP/2.0/UDP 82.13.77.204:5062\nO: BP 118/70, FH 28; ⟦BP 45⟧",
     "short words for streets":
       "L'adresse est ⟦27 r. des Trois-Mages, 13006 Marseille⟧; ⟦ch. des Pâquis 2a, 1040 Échallens⟧; in 2021 R. Stallman wrote",
     "a door before the street": "op het ⟦appartement 05.02, Zeedijk 214, 8370 Blankenberge⟧ niet",

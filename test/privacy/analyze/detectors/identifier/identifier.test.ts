@@ -4,6 +4,8 @@ import { finds } from "../marked.ts";
 
 describe("passports and driving licences", () => {
   finds(identifier, {
+    "no model behind its maker or the word for it":
+      "| LG OLED55C47LA | 55 |, Samsung QE55QN90D, eine Siemens WM14N2A0; ⟦5KQ7TN3A2⟧ is lost",
     "references of payments":
       "<MndtId>⟦M00417/SIEW⟧</MndtId><Id>⟦DE71ZZZ00000618442⟧</Id> :86:/TRTP/SEPA INCASSO/MARF/⟦ZPM-00731⟧/NAME/X <MsgId>none</MsgId>",
     "the end of a card's number": "to the card ending ⟦8830⟧, la que acaba en ⟦9315⟧; the year ending 2024",

@@ -2,6 +2,7 @@ import { identifier } from "../../../../../src/privacy/analyze/detectors/identif
 import { finds } from "../marked.ts";
 
 finds(identifier, {
+  "no ending of the word before": "my work number's ⟦oh one six one four nine six oh three double one⟧ ok",
   "a telephone number as it is dictated": "ring her on ⟦oh one six two six four nine six oh five five one⟧ no rush",
   "a number as it is dictated, with its letter": "hospital number ⟦r zero four four one nine two seven⟧ nhs",
   "a German number with commas": "Die Nummer ist ⟦null, eins, sieben, zwei, fünf, drei⟧.",

@@ -2,6 +2,8 @@ import { card } from "../../../../../src/privacy/analyze/detectors/payment/card.
 import { finds } from "../marked.ts";
 
 finds(card, {
+  "no number of an article or a book":
+    '"ean": "4059952515205", LIN+1+5413867002218:EN, ISBN 4000000000006; card ⟦4000000000006⟧',
   "an old range of Maestro": "paid with ⟦560000000003⟧",
   "any number with the right digit behind a word for it": "my credit card is ⟦910000000000000000⟧",
   "the same without one": "parcel 910000000000000000",

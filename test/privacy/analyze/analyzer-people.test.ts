@@ -42,7 +42,7 @@ const variants: [what: string, text: string, leaving: string][] = [
   ["the genitive", "Hans Trautmann kam. Trautmanns Auto.", "<A1> kam. <A2>s Auto."],
   ["another case", "Maria Lopez, MARIA LOPEZ, LOPEZ", "<A1>, <A2>, <A3>"],
   ["initials", "John Smith came. J. Smith too.", "<A1> came. <A2> too."],
-  ["a hyphen and an apostrophe", "Jean-Luc Picard and Liam O'Brien. Jean-Luc! O'Brien!", "<A1> and <B1>. <A2>! <B2>!"],
+  ["a hyphen and an apostrophe", "Jean-Luc Moreau and Liam O'Brien. Jean-Luc! O'Brien!", "<A1> and <B1>. <A2>! <B2>!"],
   ["accents that are left out", "Ich bin Jürgen Müller. Muller.", "Ich bin <A1>. <A2>."],
 ];
 

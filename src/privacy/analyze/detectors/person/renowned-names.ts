@@ -1,7 +1,7 @@
+import { Buffer } from "node:buffer";
 import { madeOnce } from "../../../made-once.ts";
 import { Gap } from "../../tagger/gaps.ts";
-import { tokenRoom, tokensOf } from "../../tagger/tokens.ts";
-import written from "./renowned.txt" with { type: "text" };
+import packed from "./renowned.txt" with { type: "text" };
 
 /** Hash of the first words of a name; 0 for none. */
 export type Step = number;
@@ -10,18 +10,59 @@ export type Step = number;
 export const goesOn = 1;
 export const endsThere = 2;
 
-/** The first words of each known name: what they are by their hash. Read when it is asked for. */
-export const stepsOfNames = madeOnce(() => stepsOf(knownNames()));
+/**
+ * What the first words of known names are, by their hash: a table of hashes, at most half full, with the bits of each beside it. `build/renowned.ts`
+ * packs the hashes, in the order of their bits, and the names that begin with a title.
+ */
+class KnownSteps {
+  readonly #hashes: Int32Array;
+  readonly #bits: Uint8Array;
+
+  constructor(steps: Int32Array, counts: readonly number[]) {
+    const size = 2 ** Math.ceil(Math.log2(steps.length * 2));
+    this.#hashes = new Int32Array(size);
+    this.#bits = new Uint8Array(size);
+    let from = 0;
+    for (const [n, count] of counts.entries()) {
+      for (const step of steps.subarray(from, from + count)) {
+        const slot = this.#slotOf(step);
+        this.#hashes[slot] = step;
+        this.#bits[slot] = n + 1;
+      }
+      from += count;
+    }
+  }
+
+  /** The bits of a step, 0 of none that is known. */
+  get(step: Step): number {
+    return this.#bits[this.#slotOf(step)]!;
+  }
+
+  #slotOf(step: Step): number {
+    const mask = this.#hashes.length - 1;
+    let at = (step ^ (step >>> 15)) & mask;
+    while (this.#bits[at] !== 0 && this.#hashes[at] !== step) at = (at + 1) & mask;
+    return at;
+  }
+}
+
+/** The first words of each known name. Unpacked when it is asked for. */
+export const stepsOfNames = madeOnce((): KnownSteps => {
+  const [, counts = "", steps = ""] = packed.split("\n");
+  const bytes = Buffer.from(steps, "base64");
+  return new KnownSteps(
+    new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4),
+    counts.split(" ").map(Number),
+  );
+});
 
 /**
  * The known names that begin with a title, in small letters and without dots, by their second word: "dr oetker". None of a shop, since
  * anybody has an uncle Ben.
  */
-export const titledThings = madeOnce((): ReadonlyMap<string, readonly string[]> => {
-  const titled = knownNames().filter((name) => title.test(name) && !name.includes("'"));
-  const plain = titled.map((name) => name.replaceAll(".", "").toLowerCase());
-  return Map.groupBy(plain, (name) => name.split(" ")[1]!);
-});
+export const titledThings = madeOnce((): ReadonlyMap<string, readonly string[]> =>
+  Map.groupBy(packed.slice(0, packed.indexOf("\n")).split("|"), (name) => name.split(" ")[1]!),
+);
 
 /** How two words of a name are joined, a space as a hyphen; 0 if they are not. */
 export function jointOf(gap: number): number {
@@ -33,37 +74,3 @@ export function jointOf(gap: number): number {
 /** The step that a word is behind another step. */
 export const behind = (before: Step, joint: number, hash: number): Step =>
   before === 0 ? hash : (Math.imul(before ^ joint, 0x01000193) ^ Math.imul(hash, 0x85ebca6b)) | 0;
-
-function stepsOf(list: readonly string[]): ReadonlyMap<Step, number> {
-  const all = list.flatMap(spellings).join("\n");
-  const { count, gap, hash } = tokensOf(all, tokenRoom(all.length));
-  const found = new Map<Step, number>();
-  let step: Step = 0;
-  for (let i = 0; i < count; i++) {
-    const joint = i === 0 ? 0 : jointOf(gap[i]!);
-    step = behind(joint === 0 ? 0 : step, joint, hash[i]!);
-    const isLast = i + 1 === count || jointOf(gap[i + 1]!) === 0;
-    found.set(step, (found.get(step) ?? 0) | (isLast ? endsThere : goesOn));
-  }
-  return found;
-}
-
-/** The names of the list. Lines that begin with `#` say of what kind those below are. */
-export function knownNames(): string[] {
-  const lines = written.split("\n").filter((line) => !line.startsWith("#"));
-  return lines.flatMap((line) => line.split("|")).filter((name) => name !== "");
-}
-
-/** A name, and if it has several words once more without its dots and accents, and with "and" for its sign. */
-function spellings(name: string): string | string[] {
-  if (!special.test(name) || !several.test(name)) return name;
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "");
-  const both = plain === name ? [name] : [name, plain];
-  const dotted = both.flatMap((one) => (one.includes(".") ? [one, one.replaceAll(".", "")] : [one]));
-  return dotted.flatMap((one) => (one.includes(" & ") ? [one, one.replace(" & ", " and ")] : [one]));
-}
-
-const special = /[^ -~]|\.| & /;
-const several = /[ '&-]/;
-const title =
-  /^(?:dr|mr|mrs|ms|prof|sr|mag|hr|fr|miss|professor|frau|herr|madame|mademoiselle|monsieur|don|doña|signor|lord|lady|aunt|uncle|onkel)\.? /i;

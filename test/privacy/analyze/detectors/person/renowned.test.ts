@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "bun:test";
 import { readConfig } from "../../../../../src/app/configuration.ts";
 import { createMasking } from "../../../../../src/app/gateway.ts";
 import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts";
 import { person } from "../../../../../src/privacy/analyze/detectors/person/person.ts";
-import { jointOf, knownNames } from "../../../../../src/privacy/analyze/detectors/person/renowned-names.ts";
+import { knownNames, packedNames } from "../../../../../src/build/renowned.ts";
+import { jointOf } from "../../../../../src/privacy/analyze/detectors/person/renowned-names.ts";
 import { thing } from "../../../../../src/privacy/analyze/detectors/thing/thing.ts";
 import { tokenRoom, tokensOf } from "../../../../../src/privacy/analyze/tagger/tokens.ts";
 import { chatRequest } from "../../../../support/chat-request.ts";
@@ -97,12 +99,18 @@ test("whoever is called like a firm by other evidence is hidden in the whole req
   expect(`${form} ${question}`).not.toMatch(/Harry|Potter|Heineken/);
 });
 
+test("the packed names are those of the lists", () => {
+  const file = new URL("../../../../../src/privacy/analyze/detectors/person/renowned.txt", import.meta.url);
+  // Not compared by `expect`, which would print a hundred thousand characters; `bun run fix` makes it anew.
+  expect(readFileSync(file, "utf8") === packedNames()).toBe(true);
+});
+
 test("every name on the list is words and what joins them: of another, its beginning would be known alone", () => {
   const isWhole = (name: string) => {
     const { count, start, end, gap } = tokensOf(name, tokenRoom(name.length));
     const isJoined = gap.subarray(1, count).every((one) => jointOf(one) !== 0);
     return isJoined && start[0] === 0 && /^[.!]?$/.test(name.slice(end[count - 1]));
   };
-  expect(knownNames().length).toBeGreaterThan(5000);
+  expect(knownNames().length).toBeGreaterThan(20_000);
   expect(knownNames().filter((name) => !isWhole(name))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { asksForSomething } from "./asking.ts";
 import { bridgeAddresses } from "./detectors/address/bridges.ts";
 import { partAddresses } from "./detectors/address/parts.ts";
 import { widenAddresses } from "./detectors/address/widen.ts";
@@ -67,10 +68,14 @@ export function analyzeShort(text: string, analyzer: Analyzer): Span[] {
   let isComplete = addAllFound(spans, text, slice, index, analyzer);
   const plain = reread(text);
   if (plain !== undefined && !addAllFound(spans, plain, slice, index, analyzer)) isComplete = false;
+  if (areGuesses(spans) && asksForSomething(text)) spans.length = 0;
   const found = ownOf(slice, spans, analyzer);
   if (key && isComplete) findings?.set(key, found);
   return found.spans;
 }
+
+/** Whether nothing but guesses was found, each by one detector alone. */
+const areGuesses = (spans: readonly Span[]): boolean => spans.length > 0 && spans.every(({ isGuess }) => isGuess);
 
 const moved = (span: Span, by: number): Span =>
   by === 0 ? span : { ...span, start: span.start + by, end: span.end + by };

@@ -26,6 +26,8 @@ export interface Span extends TextRange {
   type: string;
   /** How sure the detector is: 3 checksum or unmistakable form, 2 form only, 1 context only. The stronger of two overlapping spans wins. */
   strength: 1 | 2 | 3;
+  /** A single word that is in no list of names, or is an ordinary word, too: nothing but the words around it says that it is somebody. */
+  isGuess?: true;
 }
 
 /** A value that is personal data, and the type it was found as. */

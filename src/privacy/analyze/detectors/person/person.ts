@@ -18,6 +18,7 @@ import { withdraw, withdrawCommands, withdrawOpenings } from "../../tagger/withd
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
+import { areUnlisted, mayBeAnything } from "./unlisted.ts";
 import { areThingWords, isThingBehind, vehicleMakers } from "./thing-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
@@ -31,7 +32,8 @@ import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { isRenowned } from "./renowned.ts";
 import { findNicknames } from "./nicknames.ts";
-import { behindTitles } from "./titles-before.ts";
+import { findOwners } from "./owners.ts";
+import { behindTitles, isTitle } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { isOwn } from "../../text/wake.ts";
 
@@ -68,16 +70,17 @@ export const person: Detector = {
           end: endOf(text, tokens, named),
           type: "PERSON",
           strength: 1,
+          ...(first === named && mayBeAnything(tokens.marks[first]!) ? { isGuess: true as const } : {}),
         };
         const isThing = isEponym(text, span.start, span.end) || isNamesake(text, span.start, span.end);
         const isJargon = () =>
-          isUnknown(tokens, first, named) && (ofClinic ??= isOfClinic(tokens)) && !isLed(text, span);
+          areUnlisted(tokens, first, named) && (ofClinic ??= isOfClinic(tokens)) && !isLed(text, span);
         if (!isThing && !isRenowned(text, tokens, first, named) && !isJargon()) spans.push(span);
       }
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
-    findNicknames(text, spans);
+    for (const findBeside of [findNicknames, findOwners]) findBeside(text, spans);
     return spans;
   },
 };
@@ -88,14 +91,6 @@ const isTown = ({ marks }: Tokens, i: number): boolean => isPlace(marks[i]!) && 
 /** A common word that begins a sentence: "Bill the client." */
 const isOpening = ({ marks, gap, shape }: Tokens, i: number): boolean =>
   wordOf(marks[i]!) === 2 && startsSentence(gap[i]!) && shape[i + 1] === WordShape.small;
-
-/** Whether no list of names has any of the words. */
-function isUnknown({ marks, shape }: Tokens, first: number, last: number): boolean {
-  for (let i = first; i <= last; i++) {
-    if (givenOf(marks[i]!) + surnameOf(marks[i]!) > 0 || shape[i] === WordShape.initial) return false;
-  }
-  return true;
-}
 
 /** Whether a form of address, a title or an office is before a name, or a birth behind it. */
 function isLed(text: string, { start, end }: Span): boolean {
@@ -135,7 +130,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
       areInitials(tokens, first, last)
     );
   const marks = tokens.marks[first]!;
-  if (isThingBehind(text, tokens, first) || isAmongPlaces(tokens, first)) return true;
+  if (isTitle(tokens.hash[first]!) || isThingBehind(text, tokens, first) || isAmongPlaces(tokens, first)) return true;
   const [start, end] = [tokens.start[first]!, tokens.end[first]!];
   if (
     shape === WordShape.initial ||
@@ -172,13 +167,11 @@ function startOf(tokens: Tokens, i: number): number {
 
 function withInitials({ shape, gap }: Tokens, i: number): number {
   let first = i;
-  while (first > 0 && shape[first - 1] === WordShape.initial && isInitialGap(gap[first]!)) first--;
+  while (first > 0 && shape[first - 1] === WordShape.initial && behindInitials.has(gap[first]!)) first--;
   return first;
 }
 
-function isInitialGap(gap: number): boolean {
-  return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe;
-}
+const behindInitials: ReadonlySet<number> = new Set([Gap.dotSpace, Gap.dot, Gap.apostrophe]);
 
 /** The last word of the name that begins at a word: names in a row with initials and particles between them. */
 function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {

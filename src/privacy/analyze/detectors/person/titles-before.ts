@@ -10,6 +10,9 @@ export function behindTitles(tokens: Tokens, first: number, last: number): numbe
   return at;
 }
 
+/** Whether a word is such a title: "your staff Ms. Kavitha". */
+export const isTitle = (hash: number): boolean => titles.has(hash);
+
 /** Elsewhere, and before another initial, it is the initial of a name. */
 function isMonsieur(tokens: Tokens, i: number): boolean {
   const { hash, shape, gap } = tokens;

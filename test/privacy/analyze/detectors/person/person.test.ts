@@ -2,6 +2,12 @@ import { person } from "../../../../../src/privacy/analyze/detectors/person/pers
 import { finds } from "../marked.ts";
 
 finds(person, {
+  "whose a device is":
+    "⟦Ludovica⟧s-MBP 12s\nGalaxy-S22-di-⟦Ciro⟧\niPhone-von-⟦Anna⟧, ⟦James⟧-iPhone; a Pro-MacBook, Test-iPad",
+  "who travels": "1.1⟦MUTASA/RUDO⟧ MRS   2.1⟦MUTASA/TAFADZWA⟧ MSTR, TCP/IP MRP",
+  "no title alone": "your staff Ms. ⟦Kavitha⟧ told us",
+  "nobody who begins to write":
+    "Sigo pensando que da igual. Supongo que hay filas malas. Bereken de molariteit. Nenn auch die anderen.",
   "what somebody is called between quotes":
     'a eulogy for ⟦Arthur "Sparky" Clitheroe⟧, and ⟦Gerhardus "Gert" de Wet⟧ came; the "Great" Wall',
   "what a message asks for or begins with":

@@ -1,0 +1,14 @@
+/**
+ * Whether a text asks a question or sets a task: "Is the Alfama worth a visit?", "Vergleiche Rigel mit Aldebaran". What it is about are most often
+ * things that no list has, and they look like people; not where somebody is written to, works, is ill or in the family, or is "he" or "she".
+ */
+export const asksForSomething = (text: string): boolean =>
+  (question.test(text) || task.test(text)) && !ofSomebody.test(text);
+
+const question = /[?¿]/;
+/** What a sentence or a line begins with. */
+const task =
+  /(?:^|[.!:]\s|\n)[\s"'“„«¡(*>-]*(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puoi|puedes|kun je|hi|hallo|hola|ciao|salut|hey)[,!]? )?(?:explain|compare|summari[sz]e|describe|discuss|analy[sz]e|write|tell|list|name|give|translate|contrast|rank|imagine|recommend|suggest|make|create|draw|plan|help|find|show|turn|convert|fix|check|correct|solve|calculate|what|who|which|how|why|erklär\p{L}*|vergleiche?|fasse?|beschreib\p{L}*|schreib\p{L}*|nenne?|gib|mach\p{L}*|hilf|zeig\p{L}*|was|wer|wie|warum|wann|welche\p{L}*|expliquez?|compare[rz]?|résumez?|décri[st]|décrivez|écri[st]|écrivez|donne|fais|quel\p{L}*|comment|pourquoi|explica\p{L}*|compara\p{L}*|resum\p{L}*|escrib\p{L}*|dame|dime|haz|qué|quién|cómo|cuál\p{L}*|spiega\p{L}*|riassum\p{L}*|scriv\p{L}*|fammi|dimmi|dammi|come|perché|quale|leg|vergelijk|schrijf|geef|maak|wat|hoe|waarom|welke|wanneer)(?!\p{L})/iu;
+
+const ofSomebody =
+  /(?<!\p{L})(?:he|she|him|her|his|hers|e?-?mails?|letter|message|reply|reminder|invitation|colleague|boss|manager|employee|customer|client|patient|tenant|landlord|neighbou?r|teacher|pupil|doctor|nurse|friend|wife|husband|partner|son|daughter|mother|father|mum|mom|dad|brother|sister|leave|late|absent|sick|salary|contract|invoice|payment|meeting|appointment|shift|complaint|hired|married|divorced|pregnant|ihm|ihn|ihrem?|brief|nachricht|absage|zusage|einladung|erinnerung|mahnung|kolleg(?:e|in|en)|chefin?|mitarbeiter\p{L}*|kund(?:e|in|en)|patient\p{L}*|mieter\p{L}*|vermieter\p{L}*|nachbar\p{L}*|lehrer\p{L}*|schüler\p{L}*|arzt|ärztin|freund\p{L}*|frau|sohn|tochter|mutter|vater|bruder|schwester|urlaub|krank\p{L}*|gehalt|vertrag|rechnung|termin|lui|lettre|courriel|mél|collègue|patron(?:ne)?|salariée?|cliente?|patiente?|locataire|voisine?|élève|médecin|amie?|femme|mari|fille|mère|père|frère|sœur|congé|retard|malade|facture|rendez-vous|él|ella|carta|correo|mensaje|colega|jef[ea]|emplead[oa]|clientes?|paciente|inquilin[oa]|vecin[oa]|alumn[oa]|médic[oa]|amig[oa]|mujer|marido|hij[oa]|madre|padre|herman[oa]|factura|cita|reunión|lettera|messaggio|colleg[ah]i?|capo|dipendente|paziente|vicin[oa]|alunn[oa]|medico|amic[oa]|moglie|marito|figli[oa]|fratello|sorella|ferie|fattura|appuntamento|riunione|hij|hem|haar|bericht|mailtje|appje|collega|baas|medewerker|klant|patiënt|huurder|buurman|buurvrouw|leerling|vriend(?:in)?|vrouw|zoon|dochter|moeder|broer|zus|verlof|ziek|factuur|afspraak)(?!\p{L})/iu;

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
+import { rowsOf } from "./tagger/largest.ts";
 
 /** The tables that the program carries, each packed in a file of base64. */
 const files = {
@@ -18,6 +19,14 @@ const files = {
   "organization-weights": "tagger/organization-weights.txt",
 } as const;
 
+/** Tables with a weight for each of so many types. */
+const typesOf: Readonly<Partial<Record<Carried, number>>> = {
+  "number-weights": 4,
+  "date-weights": 2,
+  "login-weights": 1,
+  "written-weights": 3,
+};
+
 type Carried = keyof typeof files;
 
 export const carriedTables = Object.keys(files) as Carried[];
@@ -35,6 +44,8 @@ export function carried(name: Carried): Uint8Array<ArrayBuffer> {
 /** The bytes of a table, as its packed file has them, and as the executable carries them. */
 export function asCarried(name: Carried): Buffer<ArrayBuffer> {
   const packed = Buffer.from(readFileSync(new URL(files[name], import.meta.url), "latin1"), "base64");
+  const types = typesOf[name];
+  if (types !== undefined) return Buffer.from(rowsOf(new Int8Array(packed), types).buffer as ArrayBuffer);
   return name === "table" ? withStarts(packed) : packed;
 }
 

@@ -1,7 +1,6 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { largest, type ModelsOfTypes, modelsOfTypes } from "../tagger/largest.ts";
-import { signedNumbers } from "../tagger/model.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import { numberFeatureCount, numberFeaturesOf } from "./features.ts";
 import type { NumberPiece } from "./pieces.ts";
@@ -39,11 +38,9 @@ export function judgePieces(
 }
 
 /** With what is added to the sum of each type: chosen by the figures of sealed texts and of real code, after a look at folds of the others. */
-const numberModel = madeOnce(() =>
-  modelsOfTypes(signedNumbers(carried("number-weights")), Int32Array.of(20, 38, 36, 26)),
-);
-const dateModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("date-weights")), Int32Array.of(26, 30)));
-const loginModel = madeOnce(() => modelsOfTypes(signedNumbers(carried("login-weights")), Int32Array.of(6)));
+const numberModel = madeOnce(() => modelsOfTypes(carried("number-weights"), Int32Array.of(20, 38, 36, 26)));
+const dateModel = madeOnce(() => modelsOfTypes(carried("date-weights"), Int32Array.of(26, 30)));
+const loginModel = madeOnce(() => modelsOfTypes(carried("login-weights"), Int32Array.of(6)));
 
 /** Tags what each piece is of, 0 if nothing, by a linear model for each type over how the piece is written and what stands beside it. */
 export const tagNumbers = tagBy(numberModel);

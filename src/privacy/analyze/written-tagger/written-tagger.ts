@@ -1,7 +1,6 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { largest, modelsOfTypes } from "../tagger/largest.ts";
-import { signedNumbers } from "../tagger/model.ts";
 import { wordOf } from "../lexicon/marks.ts";
 import { type Tokens, WordShape } from "../tagger/tokens.ts";
 import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features.ts";
@@ -52,4 +51,4 @@ export function judgeWritten(
 }
 
 /** With what is added to the sum of each type: chosen as in the tagger of numbers, and by the share of articles that is hidden. */
-const model = madeOnce(() => modelsOfTypes(signedNumbers(carried("written-weights")), Int32Array.of(-8, 0, -8)));
+const model = madeOnce(() => modelsOfTypes(carried("written-weights"), Int32Array.of(-8, 0, -8)));

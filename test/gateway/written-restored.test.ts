@@ -65,6 +65,9 @@ const told = [
   "la réponse à la question de sécurité était « [[PASSWORD|caribou1987]] ».",
   "segment: PID|1||[[ID|MRN0091442]]^^^STGH^MR||[[PERSON|OSTROWSKI]]^[[PERSON|HELEN]]^M||[[DATE_OF_BIRTH|19680230]]|F",
   '-D "CN=[[PERSON|Whitcombe, Giles]],OU=Finance,DC=corp" <tr><th>N° national</th><td>[[NATIONAL_ID|84.03.17-231-74]]</td></tr>',
+  'wpa_key = "[[PASSWORD|erdbeerkuchen mit sahne]]"\nvault_unlock=[[SECRET|a61c-44f9-NNE2-0pzk]]\nauf /s/[[SECRET|kT9wXm4bLqZ2nRp]] und [[PERSON|Ludovica]]s-MBP',
+  "entro con admin_ferreiro y [[PASSWORD|Percebe*1978]] me dice; hat als Passwort schlicht [[PASSWORD|harz2025]]. SMTP AUTH ok as [[USERNAME|tresorerie-ans]]",
+  "Get-ADUser [[USERNAME|nfernandes]] -Properties *\nnel commit di [[USERNAME|vale_rocchi]]; 1.1[[PERSON|MUTASA/RUDO]] MRS; my work number's [[PHONE_NUMBER|oh one six one four nine six oh three double one]]",
   "emp_no,surname,forename,dob\n[[ID|E20419]],[[PERSON|Okonkwo]],[[PERSON|Reia]],[[DATE_OF_BIRTH|1988-02-03]]",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
@@ -213,6 +216,9 @@ const passing: Readonly<Record<string, string>> = {
   "Simón Bolívar": "¿Quién fue Simón Bolívar?",
   Valencia: "Dame ideas para una cafetería en Valencia",
   "TF-750-BL": "Trinkflasche, Art.-Nr. TF-750-BL, 24,95",
+  Neemöl: "Wie wirkt Neemöl gegen Schildläuse?",
+  "Cais do Sodré": "Cosa vedere vicino a Cais do Sodré?",
+  Botticelli: "Compare Botticelli with Masaccio.",
   Canillo: '{"code": "AD-02", "name": "Canillo", "type": "Parish"}',
 };
 

@@ -14,8 +14,8 @@ test("the executable compiles what runs often as soon as it has started", async 
       });
       await response.text();
     }
-    // Some 900 functions; 140 where compilers stay held back.
-    expect(gateway.logs().match(/^Optimized /gm)?.length).toBeGreaterThan(350);
+    // Some 950 functions; 290 where compilers stay held back.
+    expect(gateway.logs().match(/^Optimized /gm)?.length).toBeGreaterThan(500);
   } finally {
     await gateway.stop();
   }

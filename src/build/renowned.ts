@@ -2,7 +2,14 @@ import { Buffer } from "node:buffer";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { behind, endsThere, goesOn, jointOf, type Step } from "../privacy/analyze/detectors/person/renowned-names.ts";
+import {
+  behind,
+  endsThere,
+  goesOn,
+  jointOf,
+  namesIn,
+  type Step,
+} from "../privacy/analyze/detectors/person/renowned-names.ts";
 import { tokenRoom, tokensOf } from "../privacy/analyze/tagger/tokens.ts";
 
 /** Packs the names of firms, wares, works, figures and places in `src/build/renowned` for the search; a test compares it with them. */
@@ -24,13 +31,11 @@ export function packedNames(): string {
   return `${[titled.join("|"), ofBits.map(({ length }) => length).join(" "), packed].join("\n")}\n`;
 }
 
-/** The names of the lists. Lines that begin with `#` say of what kind those below are. */
-export function knownNames(): string[] {
-  const files = readdirSync(folder).toSorted();
-  const lines = files.flatMap((file) => readFileSync(`${folder}/${file}`, "utf8").split("\n"));
-  const named = lines.filter((line) => !line.startsWith("#")).flatMap((line) => line.split("|"));
-  return named.filter((name) => name !== "");
-}
+/** The names of all lists. */
+export const knownNames = (): string[] =>
+  readdirSync(folder)
+    .toSorted()
+    .flatMap((file) => namesIn(readFileSync(`${folder}/${file}`, "utf8")));
 
 function stepsOf(names: readonly string[]): ReadonlyMap<Step, number> {
   const all = names.flatMap(spellings).join("\n");

@@ -6,9 +6,16 @@ export const asksForSomething = (text: string): boolean =>
   (question.test(text) || task.test(text)) && !ofSomebody.test(text);
 
 const question = /[?¿]/;
-/** What a sentence or a line begins with. */
-const task =
-  /(?:^|[.!:]\s|\n)[\s"'“„«¡(*>-]*(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puoi|puedes|kun je|hi|hallo|hola|ciao|salut|hey)[,!]? )?(?:explain|compare|summari[sz]e|describe|discuss|analy[sz]e|write|tell|list|name|give|translate|contrast|rank|imagine|recommend|suggest|make|create|draw|plan|help|find|show|turn|convert|fix|check|correct|solve|calculate|what|who|which|how|why|erklär\p{L}*|vergleiche?|fasse?|beschreib\p{L}*|schreib\p{L}*|nenne?|gib|mach\p{L}*|hilf|zeig\p{L}*|was|wer|wie|warum|wann|welche\p{L}*|expliquez?|compare[rz]?|résumez?|décri[st]|décrivez|écri[st]|écrivez|donne|fais|quel\p{L}*|comment|pourquoi|explica\p{L}*|compara\p{L}*|resum\p{L}*|escrib\p{L}*|dame|dime|haz|qué|quién|cómo|cuál\p{L}*|spiega\p{L}*|riassum\p{L}*|scriv\p{L}*|fammi|dimmi|dammi|come|perché|quale|leg|vergelijk|schrijf|geef|maak|wat|hoe|waarom|welke|wanneer)(?!\p{L})/iu;
+/** Marks of lists and quotes, what one asks politely with, and what tasks begin with: alternatives of patterns. */
+export const beforeTask = String.raw`[\s"'“„«¡(*>-]*`;
+export const politely = "please|can you|could you|bitte|kannst du|peux-tu|puoi|puedes|kun je";
+export const tasks = String.raw`explain|compare|summari[sz]e|describe|discuss|analy[sz]e|write|tell|list|name|give|translate|contrast|rank|imagine|recommend|erklär\p{L}*|vergleiche?|fasse?|beschreib\p{L}*|schreib\p{L}*|nenne?|expliquez?|compare[rz]?|résumez?|décri[st]|décrivez|écri[st]|écrivez|explica\p{L}*|compara\p{L}*|resum\p{L}*|describe|escrib\p{L}*|spiega\p{L}*|riassum\p{L}*|scriv\p{L}*|leg|vergelijk|schrijf`;
+/** The beginning of a sentence or a line that does, or asks. */
+const task = new RegExp(
+  String.raw`(?:^|[.!:]\s|\n)${beforeTask}(?:(?:${politely}|hi|hallo|hola|ciao|salut|hey)[,!]? )?` +
+    String.raw`(?:${tasks}|suggest|make|create|draw|plan|help|find|show|turn|convert|fix|check|correct|solve|calculate|what|who|which|how|why|gib|mach\p{L}*|hilf|zeig\p{L}*|was|wer|wie|warum|wann|welche\p{L}*|donne|fais|quel\p{L}*|comment|pourquoi|dame|dime|haz|qué|quién|cómo|cuál\p{L}*|fammi|dimmi|dammi|come|perché|quale|geef|maak|wat|hoe|waarom|welke|wanneer)(?!\p{L})`,
+  "iu",
+);
 
 /** What says that a text is about people. */
 const ofSomebody =

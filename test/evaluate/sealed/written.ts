@@ -20,7 +20,7 @@ export function written(set: (typeof writtenSets)[number], part: SplitPart): Lab
   }));
 }
 
-/** Requests with nobody in them, full of names and numbers that look like somebody's: one in four is sealed, too, and the others are learnt from. */
+/** Requests with nobody in them, full of names and numbers that look like somebody's: one in four is sealed, too, and the others were read. */
 export function ordinary(part: SplitPart): Labelled[] {
   return textsIn("ordinary")
     .filter((text) => isSealed(text) === (part === "sealed"))

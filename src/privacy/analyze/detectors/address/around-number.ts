@@ -23,8 +23,7 @@ export function readAroundNumber(text: string, start: number, end: number): Span
   const isFirst = text.startsWith(", ", start - 2) && matchAt(text, nameBehind, end) !== null;
   const name = isPostcode || isFirst ? null : nameBefore.exec(text.slice(from, start));
   const behind = name === null ? lengthAt(text, nameBehind, end) : 0;
-  const last = name === null ? "" : lastWord.exec(name[0])![0].toLowerCase();
-  if (isClinicWord(last) || forNumbers.test(last)) return undefined;
+  if (name !== null && isNoStreet(lastWord.exec(name[0])![0].toLowerCase())) return undefined;
   if (name === null && behind === 0 && (end - start < least || ofOther.test(text.slice(from, start)))) return undefined;
   const first = name === null ? start : from + name.index;
   // `FRITZ!Box 7590`, and what an agenda has: "TOP 1".
@@ -52,8 +51,9 @@ const nameBehind = new RegExp(
   "uy",
 );
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;
-/** "Personalnummer 20417", "Zahlencode 7730". */
-const forNumbers = /(?:nummer|code|numéro|número|number|nr)$/;
+/** A word of a clinic, and for a number: "Personalnummer 20417", "Zahlencode 7730". */
+const isNoStreet = (last: string): boolean =>
+  isClinicWord(last) || /(?:nummer|code|numéro|número|number|nr)$/.test(last);
 const lastWord = /\p{L}+(?=[^\p{L}]*$)/u;
 /** A key of data that is not an address's, `"numeric": "`, or another argument of a call. */
 const ofOther =

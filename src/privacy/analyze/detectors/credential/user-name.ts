@@ -29,14 +29,11 @@ function findBehindNames(text: string, spans: Span[]): void {
     const before = login === undefined ? "" : text.slice(Math.max(0, at - 80), at);
     const name = fullName.exec(before)?.[0];
     if (login === undefined || name === undefined) continue;
-    if (numbered.test(login) && ofUser.test(before))
-      spans.push({ start: at + 2, end: at + 2 + login.length, type: "USERNAME", strength: 2 });
     const letters = folded(login).replace(/[^a-z]/g, "");
-    if (
-      folded(name)
-        .split(/[^a-z]+/)
-        .some((word) => word.length > 2 && letters.includes(word.slice(0, 5)))
-    )
+    const isOfName = folded(name)
+      .split(/[^a-z]+/)
+      .some((word) => word.length > 2 && letters.includes(word.slice(0, 5)));
+    if (isOfName || (numbered.test(login) && ofUser.test(before)))
       spans.push({ start: at + 2, end: at + 2 + login.length, type: "USERNAME", strength: 2 });
   }
 }

@@ -41,14 +41,10 @@ const issuedBy =
   (rule: IdRule): Accept<Span[]> =>
   ({ index: start, 0: shown }, text, spans) => {
     const end = start + shown.length;
-    const isOne = standsAlone(text, start, end) && !network.test(shown);
-    const strength = isOne ? judge(text, start, end, rule) : undefined;
+    const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : undefined;
     if (strength !== undefined) spans.push({ start, end, type: rule.type, strength });
     return strength !== undefined;
   };
-
-/** `10.40.32.0/20`. */
-const network = /^\d{1,3}(?:\.\d{1,3}){3}\/\d\d?$/;
 
 /**
  * Matches the text before a number if it ends with one of the words, without another number or a line break between. The pattern is made

@@ -105,8 +105,8 @@ export const world = nationalId("world-id", [
   named(ofDigits(12, { 4: " -", 12: "" }), /(?<!\d)\d{4}([ -]?)\d{4}\1\d{4}(?!\d)/y, "aadhaa?r", "IN_AADHAAR"),
   named(
     ofDigits(8, { ...ofLengths(1, 7, " ./-"), ...ofLengths(8, 15, "") }),
-    // No day.
-    /(?<!\d|\d[ ./-])(?!(?:19|20)\d\d-[01]\d-[0-3]\d(?![\d-]))\d(?:[ ./-]?\d){7,14}(?!\d)/y,
+    // No day, and no network, `10.40.32.0/20`.
+    /(?<!\d|\d[ ./-])(?!(?:19|20)\d\d-[01]\d-[0-3]\d(?![\d-])|\d{1,3}(?:\.\d{1,3}){3}\/\d\d?(?!\d))\d(?:[ ./-]?\d){7,14}(?!\d)/y,
     elsewhere(),
   ),
 ]);

@@ -1,4 +1,6 @@
 import { madeOnce } from "../../../made-once.ts";
+import { beforeTask, politely, tasks } from "../../asking.ts";
+import { namesIn } from "./renowned-names.ts";
 import written from "./historical.txt" with { type: "text" };
 
 /**
@@ -23,15 +25,7 @@ export function isAskedOfHistory(text: string, start: number, end: number): bool
 const isIn = (list: ReadonlySet<string>, name: string): boolean =>
   list.has(name) || (name.endsWith("s") && list.has(name.slice(0, -1)));
 
-const names = madeOnce(
-  (): ReadonlySet<string> =>
-    new Set(
-      written
-        .split("\n")
-        .filter((line) => line !== "" && !line.startsWith("#"))
-        .flatMap((line) => line.split("|")),
-    ),
-);
+const names = madeOnce((): ReadonlySet<string> => new Set(namesIn(written)));
 
 const lastWords = madeOnce((): ReadonlySet<string> => new Set([...names()].map((name) => name.split(" ").at(-1)!)));
 
@@ -43,5 +37,7 @@ const isTitled =
   /(?<!\p{L})(?:mrs?|ms|miss|dr|herrn?|frau|m|mme|monsieur|madame|sr|sra|señora?|signora?|meneer|mevrouw|my|mein[er]?|mon|mi|mio|mia|mijn)\.? (?:\p{L}+ )?$/iu;
 const isReached = /^[^\n?]{0,40}(?:@|\+?\d{2,5}[ /-]?\d{3}[ /-]?\d{2}|\d{1,2}\.\d{1,2}\.\d{4})/;
 /** What a task begins with; a question ends with its sign. */
-const asks =
-  /^[\s"'“„«¡(*>-]*(?:(?:please|can you|could you|bitte|kannst du|peux-tu|puoi|puedes|kun je) )?(?:explain|compare|summari[sz]e|describe|discuss|analy[sz]e|write|tell|list|name|give|translate|contrast|rank|imagine|recommend|erklär\p{L}*|vergleiche?|fasse?|beschreib\p{L}*|schreib\p{L}*|nenne?|expliquez?|compare[rz]?|résumez?|décri[st]|décrivez|écri[st]|écrivez|conseille|explica\p{L}*|compara\p{L}*|resum\p{L}*|describe|escrib\p{L}*|spiega\p{L}*|confronta\p{L}*|riassum\p{L}*|descrivi|scriv\p{L}*|leg|vergelijk|schrijf)(?!\p{L})/iu;
+const asks = new RegExp(
+  String.raw`^${beforeTask}(?:(?:${politely}) )?(?:${tasks}|conseille|confronta\p{L}*|descrivi)(?!\p{L})`,
+  "iu",
+);

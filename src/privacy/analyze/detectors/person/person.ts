@@ -80,7 +80,8 @@ export const person: Detector = {
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
-    for (const findBeside of [findNicknames, findOwners]) findBeside(text, spans);
+    findNicknames(text, spans);
+    findOwners(text, spans);
     return spans;
   },
 };

@@ -64,6 +64,12 @@ export const titledThings = madeOnce((): ReadonlyMap<string, readonly string[]> 
   Map.groupBy(packed.slice(0, packed.indexOf("\n")).split("|"), (name) => name.split(" ")[1]!),
 );
 
+/** The names of a list. Lines that begin with `#` say of what kind those below are. */
+export function namesIn(list: string): string[] {
+  const lines = list.split("\n").filter((line) => !line.startsWith("#"));
+  return lines.flatMap((line) => line.split("|")).filter((name) => name !== "");
+}
+
 /** How two words of a name are joined, a space as a hyphen; 0 if they are not. */
 export function jointOf(gap: number): number {
   if (gap === Gap.space || gap === Gap.hyphen) return Gap.space;

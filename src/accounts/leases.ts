@@ -10,7 +10,7 @@ export interface Lease extends LeaseRef {
   calls: number;
   /** Whether a call has used it since the last `keep`. */
   touched: boolean;
-  /** When other nodes may release it, by this node's monotonic clock. */
+  /** When other nodes may release it, by this node's monotonic clock; never while the store has lent nothing. */
   until: number;
   recall?: Promise<boolean> | undefined;
 }
@@ -51,7 +51,7 @@ export class Leases {
   of(accountId: string): Lease {
     const current = this.#current.get(accountId);
     if (current && this.#options.clock() < current.until) return current;
-    const lease = { id: randomUUID(), accountId, free: 0, calls: 0, touched: true, until: this.#untilFrom() };
+    const lease = { id: randomUUID(), accountId, free: 0, calls: 0, touched: true, until: Infinity };
     this.#held.set(lease.id, lease);
     this.#current.set(accountId, lease);
     return lease;
@@ -59,7 +59,9 @@ export class Leases {
 
   /** Adds at least `least` to the free credit; resolves to what was added, 0 if the account has less. */
   async extend(lease: Lease, least: MicroDollars, wanted: MicroDollars): Promise<MicroDollars> {
-    const { ahead, forMs } = this.#options;
+    const { forMs } = this.#options;
+    // What a lease that no new call reserves from had to spare would be out of their reach.
+    const ahead = this.#current.get(lease.accountId) === lease ? this.#options.ahead : 0;
     const until = this.#untilFrom();
     const granted = await this.#store.lease(lease, { least: Math.max(least, 1), wanted, ahead, forMs });
     if (granted > 0) lease.until = until;
@@ -95,11 +97,11 @@ export class Leases {
   }
 
   async #renew(): Promise<void> {
-    const held = [...this.#held.values()];
+    const lent = Array.from(this.#held.values()).filter(({ until }) => until < Infinity);
     const until = this.#untilFrom();
     const renewed = await this.#store.renewLeases(this.#options.forMs);
     const ids = new Set(renewed.map(({ id }) => id));
-    for (const lease of held) lease.until = ids.has(lease.id) ? until : 0;
+    for (const lease of lent) lease.until = ids.has(lease.id) ? until : 0;
     // Leases that were granted in an answer that was lost.
     for (const ref of renewed) if (!this.#held.has(ref.id)) await this.#store.returnLease(ref);
   }

@@ -56,6 +56,27 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(books).toMatchObject({ balance: 0, ledger: 0, charged: 1000, calls: 3, overdrawn: 0 });
   });
 
+  test("to which nothing was lent yet is kept by a renewal, so that later calls find what it takes", async () => {
+    const { ledger, caller } = await node(8000, 2000);
+    const free = await ledger.reserve(caller, 0);
+    await ledger.keepLeases();
+    await ledger.reserve(caller, 0);
+    free.close({ ...used, cost: 1 });
+    await ledger.flush();
+    expect(ledger.reserve(caller, 1999)).not.toBeInstanceOf(Promise);
+  });
+
+  test("that has expired takes what its last calls cost and nothing ahead, which no other call could use", async () => {
+    const { place, ledger, clock, caller } = await node(1000, 500);
+    const late = await ledger.reserve(caller, 10);
+    clock.now = 59_000;
+    await ledger.reserve(caller, 10);
+    expect(await place.audit()).toMatchObject({ leased: 250 + 187 });
+    late.close({ ...used, cost: 260 });
+    await ledger.flush();
+    expect(await place.audit()).toMatchObject({ balance: 740, leased: 187 });
+  });
+
   test("whose grant was lost on the network is returned to the account", async () => {
     const { place, store, caller } = await node(1000);
     const lossy = Object.assign(Object.create(store) as Store, {

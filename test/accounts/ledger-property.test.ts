@@ -44,6 +44,7 @@ onEveryStore("An account's life", (fresh, name) => {
         while (world.open.length > 0) await close(world, 0, 10);
         await startAgain(world, "restart");
         expect(await world.place.audit()).toMatchObject({ balance: world.balance, leases: 0 });
+        await world.store.close();
       }),
       { numRuns: name === "SQLite" ? 150 : 10 },
     );

@@ -8,6 +8,8 @@ import {
   goesOn,
   jointOf,
   namesIn,
+  ofPlace,
+  ofRegion,
   type Step,
 } from "../privacy/analyze/detectors/person/renowned-names.ts";
 import { tokenRoom, tokensOf } from "../privacy/analyze/tagger/tokens.ts";
@@ -17,38 +19,39 @@ import { tokenRoom, tokensOf } from "../privacy/analyze/tagger/tokens.ts";
 const target = "src/privacy/analyze/detectors/person/renowned.txt";
 const folder = fileURLToPath(new URL("./renowned", import.meta.url));
 
-/** Three lines: the names that begin with a title, the number of steps with each of the bits 1 to 3, and the steps in base64. */
+/** Three lines: the names that begin with a title, the number of steps with each of the bits 1 to 15, and the steps in base64. */
 export function packedNames(): string {
-  const names = knownNames();
-  const steps = stepsOf(names);
-  const ofBits = [goesOn, endsThere, goesOn | endsThere].map((bits) =>
-    [...steps].filter(([, own]) => own === bits).map(([step]) => step),
+  const steps = new Map<Step, number>();
+  for (const file of files) addSteps(steps, namesOf(file), endsThere | (kinds[file] ?? 0));
+  const ofBits = Array.from({ length: 15 }, (_, i) =>
+    [...steps].filter(([, bits]) => bits === i + 1).map(([step]) => step),
   );
-  const titled = names
+  const titled = knownNames()
     .filter((name) => title.test(name) && !name.includes("'"))
     .map((name) => name.replaceAll(".", "").toLowerCase());
   const packed = Buffer.from(Int32Array.from(ofBits.flat()).buffer).toString("base64");
   return `${[titled.join("|"), ofBits.map(({ length }) => length).join(" "), packed].join("\n")}\n`;
 }
 
-/** The names of all lists. */
-export const knownNames = (): string[] =>
-  readdirSync(folder)
-    .toSorted()
-    .flatMap((file) => namesIn(readFileSync(`${folder}/${file}`, "utf8")));
+const files = readdirSync(folder).toSorted();
+/** What a name is besides known, by its list. */
+const kinds: Readonly<Record<string, number>> = { "places.txt": ofPlace, "regions.txt": ofPlace | ofRegion };
 
-function stepsOf(names: readonly string[]): ReadonlyMap<Step, number> {
+/** The names of all lists. */
+export const knownNames = (): string[] => files.flatMap(namesOf);
+
+const namesOf = (file: string): string[] => namesIn(readFileSync(`${folder}/${file}`, "utf8"));
+
+function addSteps(found: Map<Step, number>, names: readonly string[], atEnd: number): void {
   const all = names.flatMap(spellings).join("\n");
   const { count, gap, hash } = tokensOf(all, tokenRoom(all.length));
-  const found = new Map<Step, number>();
   let step: Step = 0;
   for (let i = 0; i < count; i++) {
     const joint = i === 0 ? 0 : jointOf(gap[i]!);
     step = behind(joint === 0 ? 0 : step, joint, hash[i]!);
     const isLast = i + 1 === count || jointOf(gap[i + 1]!) === 0;
-    found.set(step, (found.get(step) ?? 0) | (isLast ? endsThere : goesOn));
+    found.set(step, (found.get(step) ?? 0) | (isLast ? atEnd : goesOn));
   }
-  return found;
 }
 
 /** A name, and if it has several words once more without its dots and accents, and with "and" for its sign. */

@@ -71,8 +71,9 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words: "pass",
+    // No word that a sentence in quotes begins with, as a check that passes says.
     value:
-      /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
+      /(?<=(?:_pass|["']pass|\bpass ?=)["']?\s?[:=]?\s?["']?)(?:(?<=["'])[^\s"'<>\\]{5,80}(?=["'])|(?!(?<=["'])[^\s"'\d]+ )[^\s"'\x60<>,;()\\]{5,80}(?![\w(]|\.\w))/iuy,
     behind: "sign",
     except: noSecret,
   },

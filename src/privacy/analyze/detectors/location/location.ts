@@ -8,14 +8,17 @@ import { townEndings, townsByFirstWord } from "./towns.ts";
 import { matchAt, scan } from "../../text/scan.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { surveyedTokens } from "../../tagger/surveyed.ts";
+import { eachPlace } from "../person/renowned.ts";
 
-/** Countries, large towns, and places by their form or the words before them. Off by default. */
+/** Countries, large towns, places that everybody knows, and others by their form or the words before them. Off by default. */
 export const location: Detector = {
   name: "location",
   types: ["LOCATION"],
   find(text, known = new TextIndex()) {
     const spans: Span[] = [];
     eachWord(text, known, readWord, spans);
+    eachPlace(surveyedTokens(text, known), (start, end) => report(spans, start, end - start));
     scan(text, postcodeAndTown, reportPlace, spans);
     scan(text, dateline, reportPlace, spans);
     scan(text, lineBeforeCountry, isBeforeCountry, spans);

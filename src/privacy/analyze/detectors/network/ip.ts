@@ -9,7 +9,7 @@ import { wakeOn } from "../../text/wake.ts";
 
 const octetHead = ofDigits(4, { 1: ".", 2: ".", 3: "." });
 
-/** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses, netmasks and whole private networks (`10.0.0.0/24`) identify nobody and stay. */
+/** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses, netmasks and whole networks (`10.0.0.0/24`) identify nobody and stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
@@ -27,9 +27,16 @@ export const ip: Detector = {
 function isOfOctets({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const end = start + value.length;
   if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
-  if (ofOwnNet.test(value) && value.endsWith(".0") && matchAt(text, netmask, end) !== null) return false;
+  if (isNetwork(value, Number(matchAt(text, prefixLength, end)?.[1] ?? 32))) return false;
   spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
   return true;
+}
+
+/** Whether it is the first address of a network: of a private one of any size, or of 256 and more, which no single line has. */
+function isNetwork(value: string, length: number): boolean {
+  if (length < 8 || length > (ofOwnNet.test(value) ? 29 : 24)) return false;
+  const bits = value.split(".").reduce((sum, octet) => sum * 256 + Number(octet), 0);
+  return bits % 2 ** (32 - length) === 0;
 }
 
 function isOfGroups({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
@@ -124,6 +131,5 @@ const versionBefore =
 const packageBefore = /[a-z]@$/i;
 const userBefore = /:\/\/\S*@$|(?<![a-z])(?:ssh|scp|sftp|rsync|mosh)\s.*@$/i;
 const ofOwnNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
-/** Behind the address of a whole network. */
-const netmask = /\/(?:[89]|1\d|2[0-8])(?!\d)/y;
+const prefixLength = /\/(\d\d?)(?!\d)/y;
 const versionAfter = /^[-+][a-z]/i;

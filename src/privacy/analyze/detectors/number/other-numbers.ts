@@ -60,9 +60,9 @@ const isHash = (before: string, shown: string): boolean =>
 const isPowerOfTwo = (number: number): boolean =>
   Number.isInteger(Math.log2(number)) || Number.isInteger(Math.log2(number + 1));
 
-/** The beginning of a model, a revision, a bug, a standard, or the version of a package. Looked for backwards from there. */
+/** The beginning of a model, a revision, a bug, a standard, a warning that is silenced, or the version of a package. Looked for backwards from there. */
 const behindWord =
-  /(?<=\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3})(?:\p{Lu}|\d)|(?<=\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?)[\da-f]|(?<=\bCAS[ :-]{1,2})\d|(?<=\b(?:storage location|bin|shelf|regal|lagerplatz|ubicación|scaffale)[ :]{1,2})\p{Lu}|(?<=\b(?:bug|rfc)[ :=#/-]{1,2})\d|(?<=\d[\w.:-]{0,38}[+~])./iuy;
+  /(?<=\b(?:models?|modell|modèle|modelo|modello|typ)[ :]{1,3})(?:\p{Lu}|\d)|(?<=\b(?:Node ID|git ?head|parents?|commit|rev|revision|changeset)["']?[ :=#/]{1,3}["']?)[\da-f]|(?<=\bCAS[ :-]{1,2})\d|(?<=\b(?:storage location|bin|shelf|regal|lagerplatz|ubicación|scaffale)[ :]{1,2})\p{Lu}|(?<=\b(?:bug|rfc)[ :=#/-]{1,2})\d|(?<=\d[\w.:-]{0,38}[+~]).|(?<=\b(?:ignore|noqa|silence|suppress|disable)[ :=(]{1,3}(?:[A-Z]{1,3}\d{3,4}, ?){0,8})[A-Z]{1,3}\d{3,4}(?!\d)/iuy;
 
 /** "Código de error en el panel es E-14". */
 const errorBefore = /(?<!\p{L})(?:errors?|fehler\p{L}*|erreur|errore|fout\p{L}*)(?!\p{L})[^\n.]{0,24} [A-Z]$/iu;
@@ -74,14 +74,14 @@ const other = new RegExp(
     String.raw`^(?:(?:19|20)\d\d ?)+$|^\d(?: \d)?$|^[\d ]{0,12}[ \d]0{3}$|^\d{3}(?: \d{3})* ?[A-Z]?$|^\d+[.,]\d{1,2}$`,
     String.raw`^\d\d?:\d\d|^[A-Z][a-z]{2}-\d\d?-\d\d$|^[DEFIW][01]\d[0-3]\d$|^20[0-3]\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d$`,
     // Paths, masks of networks, colours, versions, packages and licences, and modes of files.
-    String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^(?:EM|EK|WM|WK|CM|JO) (?:19|20)\d\d$|^\d(?:\.\d+){4,}$`,
+    String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^(?:EM|EK|WM|WK|CM|JO) (?:19|20)\d\d$|^\d(?:\.\d+){4,}$|^\d\d?\.\d\d?\.\d{3,6}\.\d{1,4}$|^[0-]+$`,
     // Classes of protection, tyres, works of composers, first registrations of cars, and marks of organic food.
     String.raw`^IP\d\d[A-Z]?$|^\d{3}\/\d\d(?: ?Z?R ?\d\d)?$|^(?:KV?|BWV|HWV|RV|WoO|Op\.?|Hob\.?) ?\d{1,4}[a-z]?$|^(?:EZ|W) \d|^[A-Z]{2}-(?:ÖKO|BIO|ORG|ECO)-\d{2,3}$`,
     // Laws of Europe.
     String.raw`^\d{2,4}\/\d{1,4}\/(?:C?EE?|CE|U[EN]|E[CGU]|EWG)$`,
     // Addresses of memory, bytes, tables of characters, constants, names of variables and types, classes of style sheets, and paths of drawings.
     String.raw`^0x|^[\dA-F]{2}(?: [\dA-F]{2})+$|^(?=.*[A-F])[\dA-F]{4}(?:(?: [\dA-F]{4}){2,}|(?:\.[\dA-F]{4}){2,3})$|^0[\dA-F]{3} 0[\dA-F]{3}$|^[A-Z]+\d*_|^[a-z]+\d*_[a-z]|^[a-z]{1,2}-\d{1,3}(?: [a-z]{1,2}-\d{1,3})?$|\d\.\d+[A-Za-z]|^[A-Z]+\d+0{4}$`,
-    String.raw`^(?:u?int|float|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,
+    String.raw`^(?:u?int|float|CARD|[bl]e|[Uu][Tt][Ff]|[Cc][Rr][Cc]|[Ss][Hh][Aa]|base|LEB|AVX|SSE|P)-?\d{1,3}(?:_t|[cC])?$`,
     // Members of places in formats, programs with their versions, platforms and their names.
     String.raw`^\d\.[a-z]{2}|^[a-z]{3,}\d\.\d|linux|darwin|bsd|windows|android|x86|x64|amd64|arm64|crc32|^S\/3[679]0$|^[a-z]+\d+-[a-z]`,
   ].join("|"),

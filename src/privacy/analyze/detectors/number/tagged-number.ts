@@ -63,7 +63,9 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
   if (isSum.test(text.slice(end, end + 2))) return undefined;
   if (type === "ADDRESS") {
     const isOther =
-      isTime.test(text.slice(end, end + 6)) || behindThing.test(text.slice(Math.max(0, start - 16), start));
+      isTime.test(text.slice(end, end + 6)) ||
+      behindThing.test(text.slice(Math.max(0, start - 16), start)) ||
+      isInColumn(text, start, end);
     return isOther ? undefined : readAroundNumber(text, start, end);
   }
   if (type === "DATE_OF_BIRTH" && end - start === 4) {
@@ -73,13 +75,22 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
   return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
 }
 
+/** Whether it is alone on its line, and so are the numbers on the lines before and behind it. */
+function isInColumn(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 12), start);
+  return numberBefore.test(before) && numberBehind.test(text.slice(end, end + 12));
+}
+
+const numberBefore = /(?:^|\n)\d+\r?\n$/;
+const numberBehind = /^\r?\n\d+(?:\r?\n|$)/;
+
 /** Before the sign of a currency. */
 const isSum = /^ ?[€$£]/;
 /** Behind a time of day: `0215 hrs`. */
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
-/** An alloy or a console: "Edelstahl 18/8", "PlayStation 5". */
+/** An alloy, a console or a standard: "Edelstahl 18/8", "PlayStation 5", "WCAG 2". */
 const behindThing =
-  /(?:edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
+  /(?:(?<!\p{L})(?:tls|ssl|http|html|css|wcag|aria|ipv|usb|wi-?fi)|edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
 const dayAndMonth = new RegExp(
@@ -93,6 +104,7 @@ const mayBe = {
     hasDigits(text, start, end, 2) && end - start > 2 && !isElse(text, start, end),
   DATE_OF_BIRTH: (text: string, start: number, end: number) =>
     !text.startsWith("1970-01-01", start) &&
+    !"^~".includes(text.charAt(start - 1)) &&
     !isOfRelease(text, start, end) &&
     !/^[T ]\d\d:\d\d|^ ?[-–] (?:\d{4}|heden|heute|now|present|today|aujourd|actual|oggi|hoy|nu)(?![\p{L}\d])/u.test(
       text.slice(end, end + 12),

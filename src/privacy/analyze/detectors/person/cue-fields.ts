@@ -5,6 +5,7 @@ import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName, readLowerCaseName, readName } from "./names.ts";
+import { isRegion } from "./renowned-names.ts";
 import { lengthAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -28,7 +29,8 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   const isCertain = certainFields.test(key);
   const end =
     quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
-  if (end <= start || isOfForm(text, at, start) || (byProgram.test(key) && isNamesake(text, start, end))) return;
+  if (end <= start || isOfForm(text, at, start)) return;
+  if (byProgram.test(key) ? isNamesake(text, start, end) : !isCertain && isRegion(text.slice(start, end))) return;
   const isThing = () =>
     isBesideFieldsOfThings(text, start, end) ||
     (isOfWords(text.slice(start, end)) && !isBesidePersonalFields(text, start, end));

@@ -1,16 +1,19 @@
 import { madeOnce } from "../../../made-once.ts";
 import { hashEnd, hashesOf, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { isAskedOfHistory } from "./historical.ts";
+import { isRegion } from "./renowned-names.ts";
 
 /**
- * Whether a name is that of a product, a feast, a law or another thing which is called like a person, or of somebody of history who is asked
+ * Whether a name is that of a region, a product, a feast, a law or another thing which is called like a person, or of somebody of history who is asked
  * about: "Claude Code", "Valentine's Day", "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent,
  * but in French a given name.
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
   if (isAskedOfHistory(text, start, end)) return true;
+  if (severalWords.test(text.slice(start, end)) && isRegion(text.slice(start, end))) return true;
   const from = Math.max(0, start - longest);
   if (end - start < 5 && acronyms.test(text.slice(start, end))) return /\p{Ll}/u.test(text.slice(from, end + longest));
+  if (end - start < 6 && isCommand(text, start, end)) return true;
   const behindFirst = endOfFirst(text, start, end);
   if (!mayBeInPhrase(text, start, behindFirst)) return false;
   const phrases = phrasesWith(text.slice(start, behindFirst).toLowerCase());
@@ -26,8 +29,25 @@ export function isNamesake(text: string, start: number, end: number): boolean {
 }
 
 const longest = 30;
+/** "Dear France," greets somebody. */
+const severalWords = /[ -]/;
 /** In a text all in capitals they may be names. */
-const acronyms = /^(?:ARIA|BERT|ELMO|IBAN|IVA)$/;
+const acronyms = /^(?:ARIA|BERT|ELMO|GIL|IBAN|IVA|JOSE|MOA|PAT|SOL|VID)$/;
+/** Whether it is what a sentence tells to do, or a bound: "Mark `turn` as done", "Max length is 20". */
+function isCommand(text: string, start: number, end: number): boolean {
+  const name = text.slice(start, end);
+  if (/^Max$/i.test(name)) return bounded.test(text.slice(end, end + 12));
+  return (
+    /^(?:Mark|Pat|Jack|Grant|Chase)$/.test(name) &&
+    obeyed.test(text.slice(end, end + 9)) &&
+    opened.test(text.slice(Math.max(0, start - 6), start))
+  );
+}
+const bounded = /^\.? ?(?:length|size|age|number|width|height|value|amount|depth|retries|\d)/i;
+const obeyed =
+  /^ (?:`|(?:the|an?|all|each|every|this|these|those|any|it|them|your|my|our|up|down|as|only|dry)(?![\p{L}]))/u;
+const opened = /(?:^|[\n.!?:;*/#>-])[ \t]*$/;
+
 /** The end of the first word of a name. */
 function endOfFirst(text: string, start: number, end: number): number {
   let at = start;

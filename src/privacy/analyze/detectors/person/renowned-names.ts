@@ -1,14 +1,17 @@
 import { Buffer } from "node:buffer";
 import { madeOnce } from "../../../made-once.ts";
+import { hashOf } from "../../lexicon/hash.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import packed from "./renowned.txt" with { type: "text" };
 
 /** Hash of the first words of a name; 0 for none. */
 export type Step = number;
 
-/** Whether names go on behind some words, and whether one ends there. */
+/** Whether names go on behind some words, whether one ends there, whether that is a place, and whether a country, a region, a sea, a river or a mountain. */
 export const goesOn = 1;
 export const endsThere = 2;
+export const ofPlace = 4;
+export const ofRegion = 8;
 
 /**
  * What the first words of known names are, by their hash: a table of hashes, at most half full, with the bits of each beside it. `build/renowned.ts`
@@ -69,6 +72,29 @@ export function namesIn(list: string): string[] {
   const lines = list.split("\n").filter((line) => !line.startsWith("#"));
   return lines.flatMap((line) => line.split("|")).filter((name) => name !== "");
 }
+
+/** Whether a text is the name of a region, whole: "Puerto Rico", which nobody is called, whatever stands before it. */
+export function isRegion(name: string): boolean {
+  const known = stepsOfNames();
+  let step: Step = 0;
+  let bits = 0;
+  for (const [, between = "", word = ""] of name.matchAll(wordBehind)) {
+    if (step !== 0 && (bits & goesOn) === 0) return false;
+    step = behind(step, between === "" ? 0 : (joints[between] ?? -1), hashOf(word.toLowerCase()) | 0);
+    bits = known.get(step);
+  }
+  return (bits & ofRegion) !== 0;
+}
+
+const wordBehind = /([^\p{L}\p{M}]*)([\p{L}\p{M}]+)/gu;
+const joints: Readonly<Record<string, number>> = {
+  " ": Gap.space,
+  "-": Gap.space,
+  ".": Gap.dot,
+  ". ": Gap.dot,
+  "'": Gap.apostrophe,
+  "’": Gap.apostrophe,
+};
 
 /** How two words of a name are joined, a space as a hyphen; 0 if they are not. */
 export function jointOf(gap: number): number {

@@ -3,15 +3,26 @@ import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { Gap } from "../../tagger/gaps.ts";
-import type { Tokens } from "../../tagger/tokens.ts";
-import { behind, endsThere, goesOn, jointOf, titledThings, type Step, stepsOfNames } from "./renowned-names.ts";
+import { type Tokens, WordShape } from "../../tagger/tokens.ts";
+import {
+  behind,
+  endsThere,
+  goesOn,
+  jointOf,
+  titledThings,
+  type Step,
+  stepsOfNames,
+  ofPlace,
+  ofRegion,
+} from "./renowned-names.ts";
 import { isSomebody } from "./renowned-guards.ts";
 
 /**
  * Whether a name is one that everybody knows as a firm, a work, a figure, a place or a prize: "Morgan Stanley", "Levi's", "Hamlet". A name
  * of several words is known wherever it stands whole, also around a part of it that looked like somebody; one of a single word only if it
  * is hardly anybody's name, and alone. Neither is behind a title or a given name, before a surname, or in a form: there it is somebody who
- * is called so. One step in a map for each word around; unpacking the list takes some 7 ms, when the first name is looked up.
+ * is called so, but for a region of several words. One step in a map for each word around; unpacking the list takes some 7 ms, when the
+ * first name is looked up.
  */
 export function isRenowned(text: string, tokens: Tokens, begin: number, last: number): boolean {
   const first = begin < last && isOpening(tokens, begin) ? begin + 1 : begin;
@@ -63,11 +74,35 @@ function beginsRenowned(text: string, tokens: Tokens, from: number, first: numbe
     const step = known.get(key) ?? 0;
     if (at >= last && (at > from || first === last)) {
       const isEnd = (step & endsThere) !== 0 || isGenitive(text, tokens, at, before, joint);
-      if (isEnd && !isSomebody(text, tokens, from, at)) return true;
+      const isRegion = at > from && (step & ofRegion) !== 0;
+      if (isEnd && (isRegion || !isSomebody(text, tokens, from, at))) return true;
     }
     joint = jointOf(gap[at + 1]!);
     if ((step & goesOn) === 0 || joint === 0 || ++at >= count) return false;
     before = key;
+  }
+}
+
+/** Calls for each known name of a place that begins with a capital, the longest from each word. */
+export function eachPlace(
+  { count, start, end, hash, gap, shape }: Tokens,
+  call: (start: number, end: number) => void,
+): void {
+  const known = stepsOfNames();
+  for (let from = 0; from < count; from++) {
+    if (shape[from] === WordShape.small) continue;
+    let last = -1;
+    let key: Step = 0;
+    for (let at = from, joint = 0; ;) {
+      key = behind(key, joint, hash[at]!);
+      const step = known.get(key);
+      if ((step & ofPlace) !== 0) last = at;
+      joint = jointOf(gap[at + 1]!);
+      if ((step & goesOn) === 0 || joint === 0 || ++at >= count) break;
+    }
+    if (last < 0) continue;
+    call(start[from]!, end[last]!);
+    from = last;
   }
 }
 

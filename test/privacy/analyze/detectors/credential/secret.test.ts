@@ -4,6 +4,12 @@ import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
 import { finds } from "../marked.ts";
 
 finds(secret, {
+  "no sentence that a check says when it passes":
+    '"aria-hidden-body": { "pass": "Kunne ikke finne noen attributter", "fail": "ARIA-rollen" }',
+  "the same key in data": '{ "user": "ana", "pass": "⟦Kunne7ikke⟧" }',
+});
+
+finds(secret, {
   "the digits of a card, by its side":
     "the four digits on front are ⟦8106⟧, die drei Ziffern hinten sind ⟦417⟧, los tres dígitos de atrás son ⟦417⟧. The three digits add up to 417.",
   "a password behind its login":

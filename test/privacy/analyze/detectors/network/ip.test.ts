@@ -3,7 +3,8 @@ import { mac } from "../../../../../src/privacy/analyze/detectors/network/mac.ts
 import { finds } from "../marked.ts";
 
 finds(ip, {
-  "whole private networks": "between 10.0.0.0/24 and 192.168.8.0/22, but ⟦10.0.0.7⟧/24 and ⟦203.0.113.0⟧/24",
+  "whole networks":
+    "between 10.0.0.0/24, 192.168.8.0/22 and 203.0.113.0/24, but ⟦10.0.0.7⟧/24, ⟦10.0.0.0⟧/32, ⟦203.0.113.64⟧/24 and ⟦203.0.113.64⟧/29",
   "a peer with its port": "openvpn 2144: p.lindqvist/⟦81.230.14.77⟧:51820 TLS, Chrome/81.0.4044.138 Safari",
   "four octets": "from ⟦203.0.113.7⟧ at noon",
   "the full stop behind it stays": "It was ⟦203.0.113.7⟧.",
@@ -13,7 +14,7 @@ finds(ip, {
   "the section of a document": "RFC 7518, Section 6.2.1.1, sec. 4.8.1.2",
   "the version of a program": '#define FULL_VERSION "4.8.12.0"',
   "the port stays": "⟦203.0.113.7⟧:8080",
-  "the prefix length stays": "⟦198.51.100.0⟧/24",
+  "the prefix length stays": "⟦198.51.100.23⟧/24",
   "in an address of the web": "http://⟦10.1.2.3⟧/path",
   "in a log line": '⟦198.51.100.23⟧ - - [10/Oct/2000] "GET /"',
   "in a key": 'x-forwarded-for="⟦198.51.100.23⟧"',

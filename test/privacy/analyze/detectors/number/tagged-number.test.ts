@@ -56,6 +56,13 @@ describe("Numbers of nobody", () => {
     "a time of day": "typed up: At 0215 hrs stopped a silver car",
     "a tool": "The drill takes 6 mm bits, 18 V, and costs 129.99 EUR.",
     "bounds of integers": "Set the limit to 524288 and the port to 8080, not 65535.",
+    "versions of packages": '"devDependencies": { "pkg-utils": "^10.4.18", "playwright-test": "~14.1.12" }',
+    "a version of four parts": '{ "name": "W", "value": "Level1", "vsmin": "16.10.31321.278", "flags": [] }',
+    "a standard in Chinese":
+      '{"description": "确保前景色与背景色之间的对比度满足 WCAG 2 AA 最小对比度比率阈值", "help": "x"}',
+    "warnings that are silenced": "// Silence C4100 (unreferenced formal parameter)",
+    "no identifier at all": "that zero UUID is not supported (00000000-0000-0000-0000-000000000000).",
+    "types of a protocol": "CARD32 length;\nCARD32 sequence;\nCARD16 sequenceNumber;",
     models: "The RTX 4090 draws 450 W; the HP LaserJet M404dn less.",
     years: "We sold 1 250 000 units in 2019 2020 and 2021.",
     "a law": "Verordnung 2016/679 und §§ 12 bis 14",

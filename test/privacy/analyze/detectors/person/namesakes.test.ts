@@ -17,6 +17,10 @@ finds(person, {
   "no tool, no model and no acronym":
     "On Bun the Helm chart asks Groq, Cohere and Ollama; BERT reads no IBAN, and no ARIA label.",
   "whoever is called like an acronym": "⟦BERT MILLER⟧ AND ⟦Bert⟧ left.",
+  "no acronym that is called like somebody": "The JOSE header, a PAT, an SOL session and the GIL of Python",
+  "no verb and no bound":
+    "// Mark `turn` as done. Mark all feasible rows.\n- Pat the dough dry; max length 20. Max. 20 people",
+  "whoever is called like a verb": "I asked ⟦Mark⟧ all about it, and ⟦Max⟧ likes it.",
   "no feast and no law": "St. Patrick's Day, Valentine’s Day, the Monroe Doctrine, Roe v. Wade and Miranda rights",
   "whoever is called like a part of one": "⟦Miranda⟧ called ⟦Travis⟧ and ⟦Mona Lisandro⟧.",
 });

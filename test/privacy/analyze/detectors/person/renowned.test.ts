@@ -6,6 +6,7 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { person } from "../../../../../src/privacy/analyze/detectors/person/person.ts";
 import { knownNames, packedNames } from "../../../../../src/build/renowned.ts";
 import { jointOf } from "../../../../../src/privacy/analyze/detectors/person/renowned-names.ts";
+import { location } from "../../../../../src/privacy/analyze/detectors/location/location.ts";
 import { thing } from "../../../../../src/privacy/analyze/detectors/thing/thing.ts";
 import { tokenRoom, tokensOf } from "../../../../../src/privacy/analyze/tagger/tokens.ts";
 import { chatRequest } from "../../../../support/chat-request.ts";
@@ -57,6 +58,29 @@ finds(person, {
   "whoever fills a column": "id;name;town\n7;⟦Michael Kors⟧;Ulm\n8;⟦Anna Weber⟧;Leipzig",
   "who lives in a town like a person": "⟦Abraham Lincoln⟧, Nebraska, and ⟦Anna Madison⟧, Wisconsin",
   "whoever stands before a town": "⟦Anna Weber⟧ moved from Madison, Wisconsin to Las Vegas.",
+});
+
+finds(person, {
+  "no country and no region of several words, in a list, a table, data or a form":
+    'North Korea\n- South Carolina\n- New South Wales\n{"name": "Costa Rica"},{"name": "Schleswig-Holstein"}\nname,sales\nPuerto Rico,3\nName: El Salvador',
+  "no country in six languages":
+    "Estados Unidos, Royaume-Uni, Paesi Bassi, Südkorea, Verenigd Koninkrijk, Saudi Arabia",
+  "no language": "Translate it to Zulu, Breton and Cornish.",
+  "whoever is called like a country":
+    "⟦Anna Florida⟧ met Mr. ⟦England⟧ and ⟦Jimmy Wales⟧; ⟦Georgia⟧ called ⟦Israel Sanz⟧.",
+});
+
+finds(cue, {
+  "no country that fills a field": '{"name": "Puerto Rico", "code": "PR"}\n{"name": "France"}\nTo: South Korea',
+  "who has a field that only people have": '{"first_name": "⟦India⟧", "last_name": "⟦England⟧"}',
+  "whoever is greeted": "Dear ⟦France⟧,",
+});
+
+finds(location, {
+  "countries, regions, seas and rivers":
+    "From ⟦South Carolina⟧ over the ⟦Bay of Biscay⟧ to ⟦Nouvelle-Aquitaine⟧ and the ⟦Loire⟧.",
+  "quarters and sights": "We live in ⟦Alfama⟧, near ⟦Cais do Sodré⟧.",
+  "no word in small letters": "the bay area of a turkey sandwich",
 });
 
 finds(cue, {

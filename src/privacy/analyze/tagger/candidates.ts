@@ -47,3 +47,15 @@ function isCode(gap: number): boolean {
 export function isTight(gap: number): boolean {
   return gap === Gap.dot || gap === Gap.slash || gap === Gap.equals || gap === Gap.hyphen;
 }
+
+/** A label of two words, cut: "F. NAC.", "N. AVS". */
+export function isAbbreviated(
+  text: string,
+  { start, end, marks, shape }: Tokens,
+  first: number,
+  last: number,
+): boolean {
+  if (last !== first + 1 || shape[first] !== WordShape.initial || shape[last] !== WordShape.capitals) return false;
+  const isShort = end[last]! - start[last]! < 4 && surnameOf(marks[last]!) < 2;
+  return isShort && /^\.?[:\s]*\d/.test(text.slice(end[last], end[last]! + 8));
+}

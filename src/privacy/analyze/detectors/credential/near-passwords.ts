@@ -81,7 +81,7 @@ const quotes = "\"'`“„«";
 const spacesMost = 8;
 const headMost = 16;
 const spaces = String.raw`[ \t]{0,${spacesMost}}`;
-const verb = String.raw`is|was|be|stays|are|equals|to|ist|war|sei|lautet|bleibt|blijft|es|era|sea|est|était|reste|è|era|sia|resta|rimane|c['’]est|it['’]s`;
+const verb = String.raw`is|was|be|auf|stays|are|equals|to|ist|war|sei|lautet|bleibt|blijft|es|era|sea|est|était|reste|è|era|sia|resta|rimane|c['’]est|it['’]s`;
 const plainly = "simply|schlicht|einfach|nur|simplement|simplemente|semplicemente|gewoon";
 const adverb = String.raw`${plainly}|still|now|probably|currently|just|always|back to|something like|noch|immer noch|jetzt|nun|wieder|weiterhin|nog|nog steeds|nu|toujours|maintenant|encore|ahora|todavía|siempre|ancora|ora|sempre|adesso`;
 /** What says that the next is a password: a sign, a verb, the string before it, quotes, or only that it is next. */

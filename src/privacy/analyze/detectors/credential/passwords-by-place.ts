@@ -9,8 +9,8 @@ interface Format {
 }
 
 /**
- * Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, the status of OpenVPN, and FIX (senders, tags 50
- * to 116, and the logon, tags 553 and 554).
+ * Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, the status of OpenVPN, FIX (senders, tags 50
+ * to 116, and the logon, tags 553 and 554), the dialogue of IMAP, SMTP, FTP and Redis, the code of a network, and the words of a wallet.
  */
 export function findByPlace(text: string, spans: Span[]): void {
   for (const { mark, form } of formats) {
@@ -24,6 +24,8 @@ export function findByPlace(text: string, spans: Span[]): void {
 const pgpass =
   /(?<=(?:^|\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*-]{1,60}:)(?<USERNAME>[\w.-]{1,60}):(?<PASSWORD>[^\s:]{3,80})(?=\r?\n|$)/dg;
 const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3,80})"/dg;
+const wordsOfWallet =
+  /(?<=["'`“„«:\n] ?)(?<PASSWORD>(?:(?!(?:the|and|for|with|that|this|you|your|der|die|das|und|ist|mit|les|des|une|dans|pour|una|que|con|los|per|che|del|het|een|van|met|voor) )\p{Ll}{3,12} ){11,23}\p{Ll}{3,12})(?=["'`”»,.;)\]\n]|$)/dgu;
 const formats: readonly Format[] = [
   { mark: ":5432:", form: pgpass },
   { mark: ":*:", form: pgpass },
@@ -53,6 +55,37 @@ const formats: readonly Format[] = [
   { mark: "Digest ", form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
   // A share of Nextcloud.
   { mark: "/s/", form: /(?<=\/s\/)(?<SECRET>(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z\d]{15})(?![\w/.-])/dg },
-  // A cookie that Express signs.
-  { mark: "=s%3A", form: /(?<==)(?<SECRET>s%3A[\w-]{6,64}\.[\w%+/-]{6,80})/dg },
+  // A session of Express, signed most often, one that is remembered, and a key of Laravel.
+  { mark: "=s%3A", form: /(?<==)(?<SECRET>s%3A(?:[\w-]{6,64}\.[\w%+/-]{6,80}|[\w-]{24,64}))/dg },
+  { mark: "remember_", form: /(?<=remember_(?:me|token)=)(?<SECRET>[\w%+/.-]{16,300})/dg },
+  { mark: "=base64:", form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
+  // Of a device of LoRaWAN.
+  { mark: "Key", form: /(?<=(?:App|Nwk)(?:S|SEnc)?Key["']?\s?[:=]\s?["']?)(?<SECRET>[\dA-Fa-f]{32})(?![\dA-Fa-f])/dg },
+  // Commands, and what is typed into services.
+  { mark: "| sudo -S", form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| sudo -S/dg },
+  { mark: "--pass", form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg },
+  { mark: "> AUTH ", form: /> AUTH (?:(?<USERNAME>[\w.-]{2,32}) )?(?<PASSWORD>[^\s"]{4,80})(?=\r?\n|$)/dg },
+  {
+    mark: " LOGIN ",
+    form: /(?<=(?:^|\n)(?:[CS]: ?)?\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
+  },
+  {
+    mark: "334 VXNlcm5hbWU6",
+    form: /334 VXNlcm5hbWU6\s+(?:C: ?)?(?<USERNAME>[A-Za-z\d+/=]{4,80})\s+(?:S: ?)?334 UGFzc3dvcmQ6\s+(?:C: ?)?(?<PASSWORD>[A-Za-z\d+/=]{4,80})/dg,
+  },
+  { mark: "PASS ", form: /(?<=USER [^]{2,200}?(?:^|\n|[>:] ?|quote )PASS )(?<PASSWORD>[^\n\r*]{4,60})(?=\r?\n|$)/dg },
+  { mark: "WIFI:", form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg },
+  // Routers and telephone systems.
+  { mark: "enable ", form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg },
+  { mark: "-server key ", form: /-server key (?:[05789] )?(?<SECRET>[^\s"']{4,80})/dg },
+  { mark: "community", form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi },
+  { mark: "-server community ", form: /-server community (?!public|private)(?<SECRET>[^\s"']{4,64})/dg },
+  { mark: "voicemail", form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
+  // The words of a wallet, 12 to 24, behind what they are called (BIP 39).
+  ...["seed", "phrase", "recovery", "wallet", "words", "Wörter", "mots", "palabras", "parole", "woorden"].map(
+    (mark) => ({
+      mark,
+      form: wordsOfWallet,
+    }),
+  ),
 ];

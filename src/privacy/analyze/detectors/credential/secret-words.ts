@@ -81,7 +81,7 @@ export const secretWords = labelDetector("secret-words", [
     type: "PASSWORD",
     words: "pass",
     // In YAML.
-    value: /(?<=\n[ \t]{0,12}pass: {1,2}["']?)(?=[^\s"'\d]{0,40}\d)[^\s"'<>\\]{5,80}(?=["']?[ \t]*(?:\r?\n|$))/y,
+    value: /(?<=\n[-+ \t]{0,12}pass: {1,2}["']?)(?=[^\s"'\d]{0,40}\d)[^\s"'<>\\]{5,80}(?=["']?[ \t]*(?:\r?\n|$))/y,
     behind: "sign",
     except: noSecret,
   },
@@ -90,7 +90,7 @@ export const secretWords = labelDetector("secret-words", [
     words: "password|pass|passwd|pwd",
     // Of several words, in a file of settings.
     value:
-      /(?<=(?:\n|^)(?:export )?[A-Z_]{1,40}(?:PASSWORD|PASS|PASSWD|PWD)=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)|(?<=[A-Z_]=["'])[^\n"'\x60$<{}]{4,60}(?=["'])/y,
+      /(?<=(?:\n|^)(?:export )?[A-Z_]{1,40}(?:PASSWORD|PASS|PASSWD|PWD)=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)|(?<=[A-Z_]=["'])[^\n"'\x60$<{}]{4,60}(?=["'])|(?<=(?:\n|^)[a-z][\w.-]{2,60}[.]password=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)/y,
     behind: "sign",
     except: noSecret,
   },

@@ -14,9 +14,9 @@ export function findToldCodes(text: string, index: TextIndex, spans: Span[]): vo
 
 /**
  * What a word for a code must have beside it: for "code" itself a word for a door or for access near it, or an article before and a sign or a
- * verb behind; the word for a key or a lock before it; a side of a card; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
+ * verb behind; the word for a key or a lock before it; a side of a card; a sign or a verb before three digits and more, which is what locks have; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
  */
-type Needs = "door" | "key" | "with" | "card" | "sign" | "space" | "nothing";
+type Needs = "door" | "key" | "with" | "card" | "lock" | "sign" | "space" | "nothing";
 
 function readCode(
   text: string,
@@ -37,7 +37,13 @@ function readCode(
     if (digits !== undefined) report(digits.start, digits.end);
     return;
   }
-  if (needs === "door" && ofRecovery.test(beforeOf(text, start))) return readAll(text, end, report);
+  if (needs === "lock") {
+    const digits = groupAt(text, ofLock, end);
+    if (digits !== undefined && !isYear.test(text.slice(digits.start, digits.end)))
+      return report(digits.start, digits.end);
+  }
+  if (needs === "door" && (ofRecovery.test(beforeOf(text, start)) || matchAt(text, ofRecoveryBehind, end) !== null))
+    return readAll(text, end, report);
   const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
   const isTold = shown !== undefined && !isYear.test(code);
   // A key of the pad in it, digits one by one and the turns of a lock are proof enough.
@@ -65,6 +71,7 @@ const has: Readonly<
 > = {
   door: (text, start, gap, code) => ofDoor(text, start, gap) || isSaid(text, start, gap, code),
   key: (text, start) => beforeKeys.test(beforeOf(text, start)),
+  lock: (_text, _start, gap) => signs.test(gap) || behindWords.test(gap),
   sign: (_text, _start, gap) => signs.test(gap) || behindWords.test(gap),
   space: (text, start, gap) =>
     signs.test(gap) || ((/^ ["'`]?$/.test(gap) || behindWords.test(gap)) && !isPinOfBoard(text, start)),
@@ -94,27 +101,28 @@ function isSaid(text: string, start: number, gap: string, code: string): boolean
 }
 
 const table: Readonly<Record<Needs, string>> = {
-  door: "code codes codice código",
+  door: "code codes codice codici código códigos",
   key: "box safe clés clefs chiavi llaves",
   card: "digits numbers ziffern zahlen dígitos números chiffres cijfers cifre numeri",
   with: "abre abren apre aprono ouvre ouvrent opens opent öffnet sms",
   sign:
-    "alarm alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination padlock cadenas candado lucchetto hangslot cijferslot " +
+    "alarm alarmanlage alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination cijferslot " +
     "schranke cancello portone clave kluisje spind nip locker wegfahrsperre",
   space:
     "tresorcode safecode haustürcode kellercode garagencode pin pincode passcode otp alarmcode zahlencode sicherheitscode bestätigungscode einmalcode zugangscode entsperrcode verificatiecode bevestigingscode beveiligingscode " +
     "sleutelkluisje zahlenkombination codeslot hoofdcode deurcode poortcode alarmpin torcode türcode toegangscode cijfercode",
-  nothing: "keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor",
+  lock: "padlock cadenas candado lucchetto hangslot vorhängeschloss zahlenschloss kofferschloss coffre cassaforte",
+  nothing: "schlüsselkasten keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor",
 };
 export const wordsForCodes = new WordTable<Needs>("told-code", () =>
-  (["door", "key", "with", "card", "sign", "space", "nothing"] as const).flatMap((needs) =>
+  (["door", "key", "with", "card", "lock", "sign", "space", "nothing"] as const).flatMap((needs) =>
     table[needs].split(" ").map((word): [string, Needs] => [word, needs]),
   ),
 );
 
 /** With a key before or behind it, digits one by one or in pairs, for the halves of a message, and letters and digits. */
 const code =
-  String.raw`[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}(?!\w)|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|\d{3}-\d{3}(?![-.\w]|,\d)|` +
+  String.raw`\d{3} \d{3} \d{1,3}#|[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}(?!\w)|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|\d{3}-\d{3}(?![-.\w]|,\d)|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
 /** `abre con 2580*`. */
@@ -123,6 +131,11 @@ const opensWith = new RegExp(String.raw`(?: \p{L}{2,5}){0,2} (?:con|with|mit|met
 const told = new RegExp(String.raw`((?:[^\n\d.;]|(?<!\.)\.{2,40}(?!\.)){0,60}?(?<=[\s("'\x60:=|]))(${code})`, "uy");
 const ofRecovery =
   /(?:recovery|backup|emergency|scratch|wiederherstellungs|de secours|de recuperación|di (?:recupero|backup)|herstel)[ _-]?$/iu;
+const ofRecoveryBehind =
+  / (?:de (?:secours|récupération|respaldo|recuperación)|di (?:recupero|backup|riserva))(?!\p{L})/uy;
+/** "Candado de la maleta: 309", "Il lucchetto del campo 2 resta 444". */
+const ofLock =
+  /[^\n.;]{0,40}?(?: ?[:=]| (?:is|remains|ist|bleibt|est|reste|es|sigue|è|resta|blijft)) ["'\x60]?(\d{3,6}|\d(?:[ -]\d){2,5})(?![\w%°€$£#*]|[.,:/-]?\d| ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|l|lit\p{L}*|eur?o?s?)(?!\p{L})))/duy;
 const inList = String.raw`((?=[\w-]{0,20}\d)(?:[A-Za-z\d]{4,6}(?:[ -][A-Za-z\d]{4,6}){1,4}|[A-Za-z\d]{8,16}))(?![\w-])`;
 const firstOfList = new RegExp(String.raw`[^\n\d]{0,30}?[ :=("'\x60\n]${inList}`, "dy");
 const nextOfList = new RegExp(String.raw`["'\x60]?[\s,;/|•*-]{1,8}(?:\d{1,2}[.)] )?["'\x60]?${inList}`, "dy");
@@ -146,7 +159,7 @@ const signs =
 /** ` dell'app `. */
 const behindWords = /^ (?:\p{L}{1,6}['’ ]){0,2}(?!at|for|in|no|of|and|is|per|from)\p{L}{2,14} $/u;
 const ofSomebody =
-  /(?<!\p{L})(?:with|met|mit|con|avec|vm|voicemail|mailbox|card|sim|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
+  /(?<!\p{L})(?:with|met|mit|con|avec|vm|voicemail|mailbox|card|sim|new|neue|nuovo|nuevo|nouveau|nieuwe?|bancomat|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
 const isDirect = /^["'`*_)]{0,2}(?:,? |: ?| ?= ?)["'`(]?$/;
 const otherClauses = /^[^]*[,.;\n]/;
 const otherSentences = /^[^]*[.;\n]/;

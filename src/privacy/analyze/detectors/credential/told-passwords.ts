@@ -84,7 +84,7 @@ const ofAccess =
   /["']?:? {0,2}(?:(?:with|mit|met|avec|con|is|are|lauten|zijn|sont|son|sono|in|as):? ){0,2}[a-z][\w.@-]{2,50}(?: ?[:|] ?| \/ |, )["']?((?=[^\s\d]{0,40}\d)[^\s"'\x60<>,;()\\]{5,80})(?<![.:?])/diy;
 /** `jdoe@example.org pass: …`, "la pass del wifi es …", "my pass word …". */
 const ofShort =
-  /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era)(?: (?:sempre|siempre|ancora|todavía|ahora|adesso))? ["']?([^\s"',;]{5,80})| word(?: is| was|:)? ["']?([^\s"',;]{5,80})/diuy;
+  /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era|in)(?: (?:sempre|siempre|ancora|todavía|ahora|adesso))? ["']?([^\s"',;]{5,80})| word(?: is| was|:)? ["']?([^\s"',;]{5,80})/diuy;
 /** `/hooks/…`, `/invite/…`. */
 const inLink = /\/(?:[\w.-]{1,40}\/){0,2}([A-Za-z\d_-]{14,120})(?![\w/.-])/dy;
 /** `root / …`, `admin/…`, "admin then …". */
@@ -109,7 +109,7 @@ const ofSetting =
 
 const wordsForIt =
   "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord paswoord ww zugangscode passe wifi wlan " +
-  "startpasswort erstpasswort initialpasswort startkennwort erstkennwort initialkennwort startpw wlanschlüssel requirepass bindpw rootpw";
+  "einmalpasswort einmalkennwort startpasswort erstpasswort initialpasswort startkennwort erstkennwort initialkennwort startpw wlanschlüssel requirepass bindpw rootpw";
 const spoken = new RegExp(`(?<!\\p{L})(?:${wordsForIt.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
 /** With a sign within and letters of both cases: `Percebe*1978`. */
 const isStrong = (value: string): boolean => isMixed(value) && /\p{Lu}/u.test(value) && /[!#$%&*?+=]/.test(value);

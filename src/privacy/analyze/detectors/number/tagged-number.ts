@@ -88,9 +88,9 @@ const numberBehind = /^\r?\n\d+(?:\r?\n|$)/;
 const isSum = /^ ?[€$£]/;
 /** Behind a time of day: `0215 hrs`. */
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
-/** An alloy, a console or a standard: "Edelstahl 18/8", "PlayStation 5", "WCAG 2". */
+/** An alloy, a console, a standard, a subject at school or what an item says: "Edelstahl 18/8", "PlayStation 5", "WCAG 2", "Scienze 8". */
 const behindThing =
-  /(?:(?<!\p{L})(?:tls|ssl|http|html|css|wcag|aria|ipv|usb|wi-?fi)|edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
+  /(?:(?<!\p{L})(?:italiano|matematica|scienze|musica|storia|geografia|inglese|arte|mathe|deutsch|englisch|sport|maths|english|history|lengua|inglés|música|wiskunde|engels|résolution|resolution|beschluss|delibera|tls|ssl|http|html|css|wcag|aria|ipv|usb|wi-?fi)|edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
 const dayAndMonth = new RegExp(

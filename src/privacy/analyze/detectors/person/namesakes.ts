@@ -32,7 +32,7 @@ const longest = 30;
 /** "Dear France," greets somebody. */
 const severalWords = /[ -]/;
 /** In a text all in capitals they may be names. */
-const acronyms = /^(?:ARIA|BERT|ELMO|GIL|IBAN|IVA|JOSE|MOA|PAT|SOL|VID)$/;
+const acronyms = /^(?:ARIA|BERT|ELMO|GIL|IBAN|IVA|JOSE|MOA|NYHA|PAT|SOL|VID)$/;
 /** Whether it is what a sentence tells to do, or a bound: "Mark `turn` as done", "Max length is 20". */
 function isCommand(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
@@ -77,7 +77,7 @@ const isFrench = (text: string) => (text.match(frenchWords)?.length ?? 0) > 1;
 /** In small letters, with a space for each hyphen. */
 const things = [
   "marco teórico, exclamation mark, question mark, quotation mark, check mark, mark ii, mark iii, mark iv, shar pei, fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
-  "claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
+  "nyha i, nyha ii, nyha iii, nyha iv, claude console, claude tag, claude platform, claude managed, claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
   "bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
   "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",
   "miranda rights, miranda warning, roe v. wade, dodd frank, sarbanes oxley, glass steagall, taft hartley, smoot hawley, marshall plan, monroe doctrine",

@@ -4,7 +4,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { tagAbbreviated } from "../../tagger/abbreviated.ts";
 import { isConjunction, isParticle, startsSentence } from "../../tagger/features.ts";
-import { areInitials } from "../../tagger/candidates.ts";
+import { areInitials, isAbbreviated } from "../../tagger/candidates.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { markRareNames } from "../../tagger/rare-names.ts";
 import { trained } from "../../tagger/model.ts";
@@ -128,7 +128,8 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
     return (
       firmsEnds.has(tokens.hash[last]!) ||
       (vehicleMakers.has(tokens.hash[first]!) && shape !== WordShape.capitals) ||
-      areInitials(tokens, first, last)
+      areInitials(tokens, first, last) ||
+      isAbbreviated(text, tokens, first, last)
     );
   const marks = tokens.marks[first]!;
   if (isTitle(tokens.hash[first]!) || isThingBehind(text, tokens, first) || isAmongPlaces(tokens, first)) return true;

@@ -3,6 +3,34 @@ import { secret } from "../../../../../src/privacy/analyze/detectors/credential/
 import { analyze } from "../../../../../src/privacy/analyze/analyzer.ts";
 import { finds } from "../marked.ts";
 
+finds(
+  secret,
+  {
+    "the dialogue of IMAP, SMTP, FTP and Redis":
+      'a001 LOGIN ⟦jdoe⟧ "⟦Tulip mania 37⟧"\n334 VXNlcm5hbWU6\n⟦c3ZjLXByaW50⟧\n334 UGFzc3dvcmQ6\n⟦dG9uZXI=⟧\nftp> quote USER jdoe\nftp> quote PASS ⟦mash tun⟧\n10.3.3.30:6379> AUTH ⟦jdoe⟧ ⟦quince_jelly⟧\nOK',
+    "commands and configuration":
+      'echo "⟦grünerTee88⟧" | sudo -S ls\nrun.sh --pass "⟦Gneiss work if you can get it⟧"\n-  pass: ⟦lanternFish-6⟧\nspring.mail.password=⟦sage,onion,stuffing⟧\n',
+    "routers, telephones and networks":
+      "voicemail.conf\n1107 => ⟦5150⟧,Jane Doe,j@example.org\nenable secret 0 ⟦KettleDrum!⟧\nWIFI:S:Gast;T:WPA;P:⟦Enzian\\;Blau77⟧;H:false;;",
+    "the words of a wallet":
+      "die 12 Wörter weitergegeben: ⟦lampe ofen wiese tiger kabel mond seife anker brille rasen dorf pilz⟧. Die Wörter des Jahres: der kleine hund und die katze gehen mit der maus.",
+    locks:
+      "Candado de la maleta: ⟦309⟧\nIl lucchetto del campo 2 resta ⟦444⟧.\nCoffre de la chambre : ⟦3399⟧, bijoux. Coffre : 480 litres\nSchlüsselkasten ⟦1 9 3 8⟧. Dial-in passcode ⟦558 203 9#⟧.",
+    "codes and PINs as they are told":
+      "bancomat nuovo pin ⟦90210⟧, códigos de respaldo: ⟦8KQ2-11XP⟧, ⟦LM40-ZZ7R⟧\nKennwort wird auf ⟦Gartenzwerg1921⟧ geändert. Einmalpasswort ⟦Herbst!Laub_44⟧ durchgegeben",
+  },
+  ["PASSWORD", "USERNAME"],
+);
+
+finds(
+  secret,
+  {
+    "keys of devices, sessions and frameworks":
+      "snmp_community: ⟦kelp-ro-2291⟧\nsnmp-server community ⟦pitHead-RW⟧ RW\ntacacs-server key ⟦l0tsOfOre⟧\nsnmp-server community public RO\nAPP_KEY=base64:⟦rCozYuwpB2NPUVDsCusx3aAw0geE8KR/ANiPl7WN203=⟧\nsid=⟦s%3Aii7fSPcKtLPJoOdiX5jXlqjkOoH9z9p3EjTnei9a⟧; remember_me=⟦y6viKnUzUcWvLB6ijPr13L⟧\nAppKey: ⟦03ca459e301f8eb215a38dc39234284c⟧",
+  },
+  ["SECRET"],
+);
+
 finds(secret, {
   "no sentence that a check says when it passes":
     '"aria-hidden-body": { "pass": "Kunne ikke finne noen attributter", "fail": "ARIA-rollen" }',

@@ -56,6 +56,8 @@ describe("Numbers of nobody", () => {
     "a time of day": "typed up: At 0215 hrs stopped a silver car",
     "a tool": "The drill takes 6 mm bits, 18 V, and costs 129.99 EUR.",
     "bounds of integers": "Set the limit to 524288 and the port to 8080, not 65535.",
+    "marks at school":
+      "Alunno: Rayan (matr. A)\nItaliano 7, Matematica 6, Scienze 8, Musica 9.\nGiudizio: Rayan dimostra",
     "versions of packages": '"devDependencies": { "pkg-utils": "^10.4.18", "playwright-test": "~14.1.12" }',
     "a version of four parts": '{ "name": "W", "value": "Level1", "vsmin": "16.10.31321.278", "flags": [] }',
     "a standard in Chinese":

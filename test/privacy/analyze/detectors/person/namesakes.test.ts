@@ -18,6 +18,8 @@ finds(person, {
     "On Bun the Helm chart asks Groq, Cohere and Ollama; BERT reads no IBAN, and no ARIA label.",
   "whoever is called like an acronym": "⟦BERT MILLER⟧ AND ⟦Bert⟧ left.",
   "no acronym that is called like somebody": "The JOSE header, a PAT, an SOL session and the GIL of Python",
+  "no label that is cut and no class of a heart":
+    "F. NAC.: 02.02.1990\nN. AVS: 756.8500.3871.04\nHerzinsuffizienz NYHA III, CCF, NYHA II–III.",
   "no verb and no bound":
     "// Mark `turn` as done. Mark all feasible rows.\n- Pat the dough dry; max length 20. Max. 20 people",
   "whoever is called like a verb": "I asked ⟦Mark⟧ all about it, and ⟦Max⟧ likes it.",

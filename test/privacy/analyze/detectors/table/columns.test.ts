@@ -2,6 +2,8 @@ import { recordColumns } from "../../../../../src/privacy/analyze/detectors/tabl
 import { finds } from "../marked.ts";
 
 finds(recordColumns, {
+  "no table in lines of JSON":
+    '    "name": "Tevita Fonoti", "dob": "2016-08-03",\n    "guardian": "Ana", "phone": "+64 21 555 0104",\n    "allergies": ["penicillin"], "weight_kg": 27.5',
   "a table of logins":
     "| Host | Login | Password | Note |\n|---|---|---|---|\n| sw-1 | ⟦netadm⟧ | ⟦Sand-Dune-Camel-40⟧ | |\n| nvr | ⟦lobo_sec⟧ | ⟦12345678a⟧ | |\n| ups | das | see safe | |",
   "no password in a table of what programs do":

@@ -27,7 +27,7 @@ export function* literals(
     for (at = nextStart(grammar, text, Math.max(at, start), to); at < to; at = nextStart(grammar, text, at + 1, to)) {
       matcher ??= new SurrogateMatcher(grammar);
       let result: MatchResult | "cut" = matcher.begin(text, at);
-      if (result === "partial") result = matcher.finish(text, at);
+      if (result === "partial") result = matcher.finish(text, at, true);
       if (result !== "found") continue;
       const end = at + matcher.length;
       const span: Span = { start: at, end, type: literalType, strength: 3 };

@@ -27,7 +27,7 @@ export interface Restorer {
   push(piece: string): string;
   /**
    * Returns what was held back. A surrogate cut short is completed if exactly one fits, else dropped. A whole text may end with the
-   * word SURROGATE; in one that was cut off, that is taken for the beginning of a surrogate.
+   * word SURROGATE, or a name such as PERSON_1; in one that was cut off, they are taken for the beginning of a surrogate.
    */
   end(isWhole: boolean): string;
   /** Returns what is held back only because it is searched in windows: other texts go on before this one does. Left out: nothing is. */
@@ -139,7 +139,8 @@ class StreamRestorer implements Restorer {
     if (result !== "partial") return result;
     this.#isReading = end === undefined;
     if (this.#isReading) return result;
-    return end === "whole" && word.test(text.slice(at)) ? "none" : this.#matcher.finish(text, at);
+    const isWhole = end === "whole";
+    return isWhole && word.test(text.slice(at)) ? "none" : this.#matcher.finish(text, at, isWhole);
   }
 
   #hold(text: string, from: number, out: string): string {

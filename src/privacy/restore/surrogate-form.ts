@@ -62,13 +62,17 @@ export class SurrogateForm {
     this.#stage = undefined;
   }
 
-  /** What has been read of letters and digits, and whether it can only be the beginning of a surrogate; undefined if it is more or none. */
-  get beginning(): { name: string; digits: number; isCertain: boolean } | undefined {
+  /**
+   * What has been read of letters and digits, and whether it can only be the beginning of a surrogate; undefined if it is more or none. A
+   * text that ends by itself may end in `PERSON_1`, as the name of a column.
+   */
+  beginning(isWhole: boolean): { name: string; digits: number; isCertain: boolean } | undefined {
     if (this.#stage !== "letters" && this.#stage !== "digits") return undefined;
     const { name, isWrapped, isReserved } = this.#node;
     const digits = this.#digits.length;
     const isWord = this.#invented.end > 0 || (isReserved && (this.#isCapitals || this.#hasUnderscore));
-    return { name: name + this.#digits, digits, isCertain: digits > 0 ? isWrapped || this.#hasUnderscore : isWord };
+    const isSurrogate = isWrapped || (this.#hasUnderscore && !isWhole);
+    return { name: name + this.#digits, digits, isCertain: digits > 0 ? isSurrogate : isWord };
   }
 
   get isBracketOpen(): boolean {

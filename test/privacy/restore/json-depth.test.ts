@@ -63,6 +63,11 @@ test.each([
   ["JSON in a field", '{"text":"{\\"name\\": \\"', inAscii.replace("\\", "\\\\")],
   ["a line of JSON in a field", '{"text":"  \\"name\\": \\"', inAscii.replace("\\", "\\\\")],
   ["a line behind an escaped quote", '{"text":"  \\"a \\\\\\"b\\\\\\" ', inAscii.replace("\\", "\\\\")],
+  [
+    "a line of a program in JSON in a field",
+    '{"text":"{\\"code\\":\\"name = \\\\\\"',
+    inAscii.replace("\\", "\\\\\\\\"),
+  ],
   ["words behind a quotation", '{"text":"he said \\"hi\\" to ', name],
   ["words", '{"text":"Mr ', name],
   ["no JSON", "Mr ", name],

@@ -6,9 +6,9 @@ import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { namesWithin } from "./name-parts.ts";
 import {
+  alike,
   beginningLength,
   endOfWord,
-  folded,
   keyFrom,
   insert,
   nextBeginning,
@@ -128,13 +128,17 @@ function spanOf(one: TrieValue, text: string, first: number, last: number): Span
   const isSame = text.startsWith(value, start);
   const written = isSame ? value : text.slice(start, end);
   if (!isSame) {
-    one.folded ??= folded(value);
-    if (folded(written) !== one.folded || !written.startsWith(lead) || !written.endsWith(tail)) return undefined;
+    one.alike ??= alike(value);
+    if (alike(written) !== one.alike || !written.startsWith(lead) || !written.endsWith(tail)) return undefined;
   }
+  // First and last name may be two lines of a form.
+  if (type === "PERSON" && !isSame && lineBreak.test(written) && !lineBreak.test(value)) return undefined;
   if (named.has(type) && isOfIdentifier(text, start, end) && isWordToo(value)) return undefined;
   if (type === "PERSON" && !isSame && text.charAt(start - 1) !== "@" && !mayBeNameOf(value, written)) return undefined;
   return { start, end, type, strength: 2 };
 }
+
+const lineBreak = /[\n\r]/;
 
 /** Types of names, of which programs have many. */
 const named: ReadonlySet<string> = new Set(["PERSON", "LOCATION", "ORGANIZATION"]);

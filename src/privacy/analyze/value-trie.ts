@@ -87,7 +87,7 @@ export interface TrieValue extends Entity {
   lead: string;
   tail: string;
   /** Made when it is first compared with another spelling. */
-  folded: string | undefined;
+  alike: string | undefined;
 }
 
 /** Shorter values are too ambiguous. Words of a value, and values at a node, beyond these are left out. */
@@ -110,7 +110,7 @@ export function insert(nodes: ValueTrie, { value, type }: Entity): void {
   const values = valuesAt(nodes, key);
   // Thousands of addresses may yield one name, and each of its occurrences is compared with every value here.
   if (values.length >= spellingsMost || values.some((one) => one.value === value && one.type === type)) return;
-  values.push({ value, type, lead: value.slice(0, start), tail: value.slice(end), folded: undefined });
+  values.push({ value, type, lead: value.slice(0, start), tail: value.slice(end), alike: undefined });
 }
 
 /** Marks that a value continues here with another word. */
@@ -156,22 +156,32 @@ export function endOfWord(text: string, start: number): number {
 
 const anyWord = /[\p{L}\p{N}]+/uy;
 
-/** Continues a key with a stretch of text. Texts that differ only in case and accents have the same key. */
+/** Continues a key with a stretch of text. Texts that are alike have the same key. */
 export function keyFrom(before: number, text: string, start: number, end: number): number {
   let key = before;
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
-    if (unit >= 128) return keyOfFolded(before, folded(text.slice(start, end)));
-    key = nextKey(key, unit);
+    if (unit >= 128) return keyOfAlike(before, alike(text.slice(start, end)));
+    key = nextKey(key, isLineBreak(unit) ? space : unit);
   }
   return key;
 }
 
-function keyOfFolded(before: number, small: string): number {
+function keyOfAlike(before: number, plain: string): number {
   let key = before;
-  for (let at = 0; at < small.length; at++) key = nextKey(key, small.charCodeAt(at));
+  for (let at = 0; at < plain.length; at++) key = nextKey(key, plain.charCodeAt(at));
   return key;
 }
+
+const isLineBreak = (unit: number): boolean => unit === 0x0a || unit === 0x0d;
+const space = 0x20;
+
+/** What spellings of a value have in common that differ in case and accents, in a line's wrap, or in signs that text processors put in. A tab parts columns. */
+export const alike = (text: string): string =>
+  folded(text)
+    .replace(/[\n\r\u00a0\u2000-\u200a\u202f\u205f]/g, " ")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\u2018\u2019]/g, "'");
 
 /** Lower case without accents: `maelys@…` matches Maëlys. */
 export function folded(word: string): string {

@@ -101,6 +101,21 @@ test("what stands around a value's words belongs to it", () => {
   expect(hits([person("Lopez jr.")], "Lopez jr. and Lopez jr, and")).toEqual(["PERSON:Lopez jr.", "PERSON:Lopez"]);
 });
 
+test("a value is found with the hyphens, quotes and spaces of a text processor, and where a line wraps", () => {
+  const found = [person("Seán O'Brien"), { value: "KD-4711-08", type: "ID" }, { value: "AZ 12 O 345", type: "ID" }];
+  expect(hits(found, "Sean O\u2019Brien: KD\u20114711\u201308, AZ\u00a012\u202fO\n345, KD 4711 08")).toEqual([
+    "PERSON:Sean O\u2019Brien",
+    "ID:KD\u20114711\u201308",
+    "ID:AZ\u00a012\u202fO\n345",
+  ]);
+});
+
+test("in columns and in lines of a form first and last name stay apart", () => {
+  const parts = ["PERSON:Udo", "PERSON:Trautmann"];
+  expect(hits([person("Udo Trautmann")], "Udo\tTrautmann")).toEqual(parts);
+  expect(hits([person("Udo Trautmann")], "Udo\nTrautmann")).toEqual(parts);
+});
+
 test("the longest value wins, and a shorter one fits where it does not", () => {
   const found = [person("Ana"), person("Ana Maria"), person("Ana Maria Lopez")];
   expect(hits(found, "Ana Maria Lopez, Ana Maria Perez, Ana Perez")).toEqual([

@@ -3,7 +3,7 @@ import type { TextField } from "../text-field.ts";
 import { type Composed, composed } from "./composed.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
-import { analyzeObfuscated, findEscaped } from "./obfuscated.ts";
+import { findEscaped, findObfuscated } from "./obfuscated.ts";
 import { type Analyzer, analyze, analyzeShort, shortText } from "./analyzer.ts";
 import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
@@ -25,6 +25,8 @@ export interface AnalyzedText {
   view: JsonView | undefined;
   /** Undefined if its letters were composed already. */
   composed: Composed | undefined;
+  /** Whether there is anything that a detector reads only once it is decoded. */
+  isObfuscated: boolean;
   text: string;
   spans: Span[];
 }
@@ -49,13 +51,18 @@ export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<un
       : text.length <= shortText
         ? analyzeShort(text, analyzer)
         : yield* analyze(text, analyzer);
+  let isObfuscated = false;
+  const findIn = (plain: string) => {
+    isObfuscated = true;
+    return analyze(plain, analyzer);
+  };
   if (isPlain ? hasEscape(text) : yield* mayBeObfuscated(text))
-    for (const span of yield* analyzeObfuscated(text, analyzer)) spans.push(span);
+    for (const span of yield* findObfuscated(text, findIn)) spans.push(span);
   if (text.includes("\\")) for (const span of yield* analyzeEscaped(text, analyzer)) spans.push(span);
   const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
-  return { field, view, composed: letters, text, spans: kept };
+  return { field, view, composed: letters, isObfuscated, text, spans: kept };
 }
 
 /** What detectors whose values hold any character find in a text behind escapes. */

@@ -1,5 +1,4 @@
 import type { Span } from "./detector.ts";
-import { type Analyzer, analyze } from "./analyzer.ts";
 import { type Disguise, escapes, obfuscations } from "./disguises.ts";
 import { matchAt } from "./text/scan.ts";
 
@@ -8,8 +7,8 @@ import { matchAt } from "./text/scan.ts";
  * percent-encoded, as HTML entities, or behind the escapes of programs, regular expressions and Markdown. Decodes each obfuscated
  * character together with 128 characters on either side and reports the spans that contain one.
  */
-export const analyzeObfuscated = (text: string, analyzer: Analyzer): Generator<undefined, Span[]> =>
-  behind(obfuscations, text, (plain) => analyze(plain, analyzer), 1);
+export const findObfuscated = (text: string, find: Find): Generator<undefined, Span[]> =>
+  behind(obfuscations, text, find, 1);
 
 /**
  * What is found in a text behind the escapes of JSON where there is no JSON to tell by: in a line of a program or of a log, in a part of

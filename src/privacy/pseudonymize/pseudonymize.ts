@@ -3,7 +3,7 @@ import type { Span } from "../analyze/detector.ts";
 import type { Analyzer } from "../analyze/analyzer.ts";
 import { mergeSorted, resolveOverlaps, withoutOverlaps } from "../analyze/overlaps.ts";
 import type { Grammar } from "../restore/grammar.ts";
-import { findEscaped } from "../analyze/obfuscated.ts";
+import { findEscaped, findObfuscated } from "../analyze/obfuscated.ts";
 import { entitiesOf, noValues, valuesOf } from "./found-values.ts";
 import { literals, mayHoldLiterals } from "./literals.ts";
 import { propagator } from "../analyze/propagate.ts";
@@ -80,6 +80,8 @@ function* search(
     const again = propagate ? yield* propagate(text.text) : [];
     if (propagate && hasEscapes && text.text.includes("\\"))
       for (const span of yield* findEscaped(text.text, propagate)) again.push(span);
+    if (propagate && text.isObfuscated)
+      for (const span of yield* findObfuscated(text.text, propagate)) again.push(span);
     yield;
     if (text.spans.length + again.length + own.length === 0) continue;
     const found = yield* mergeSorted(text.spans, again);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
+import { analyze } from "../../../src/privacy/analyze/analyzer.ts";
 import { resolveTypes } from "../../../src/privacy/analyze/detectors/groups.ts";
 import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
-import { analyzeObfuscated } from "../../../src/privacy/analyze/obfuscated.ts";
+import { findObfuscated } from "../../../src/privacy/analyze/obfuscated.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
 import { restorer } from "../../../src/privacy/restore/restorer.ts";
 import { chatRequest } from "../../support/chat-request.ts";
@@ -75,6 +76,16 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
   });
 });
 
+test.each([
+  ["Policy number: HR 88-204.519-6.", "https://x.org/HR%2088-204.519-6/a", "https://x.org/<ID>/a"],
+  ["Policy number: HR 88-204.519-6.", "?policy=HR+88-204.519-6&x=1", "?policy=<ID>&x=1"],
+  ["Customer number: KD-4711-0815.", "<td>KD&#45;4711&#8209;0815</td>", "<td><ID></td>"],
+  ["My username is xX_elrub.ius.", "seen: xX_el\u200brub.ius", "seen: <USERNAME>"],
+])("what was found once, as in %j, is hidden in %j", async (found, text, leaving) => {
+  const read = await masked(`${found}\n${text}`);
+  expect([read.leaving.split("\n")[1], read.back]).toEqual([leaving, `${found}\n${text}`]);
+});
+
 describe("What means nothing stays:", () => {
   test.each([
     "100%25 of 50%zz, %ff%fe, 5%",
@@ -94,7 +105,7 @@ test("a long text in disguise is read once, with pauses", () => {
   for (const text of [mail.repeat(8000), "a\u200b".repeat(100_000), "%41".repeat(60_000), "&#64;".repeat(40_000)]) {
     const start = process.cpuUsage();
     let pauses = 0;
-    for (const search = analyzeObfuscated(text, analyzer); ; pauses++) {
+    for (const search = findObfuscated(text, (plain) => analyze(plain, analyzer)); ; pauses++) {
       const { done, value } = search.next();
       if (!done) continue;
       expect(value).toHaveLength(text.startsWith(mail) ? 8000 : 0);
@@ -109,7 +120,7 @@ test("a value is found in disguise wherever the pieces end in which a text is se
   const written = "maria.lopez%40exam\u200b\u200b\u200bple.org";
   for (let before = 65_536 - written.length - 2; before < 65_538; before++) {
     const text = `${" ".repeat(before)}${written} ${"\u200b".repeat(700)}`;
-    const search = analyzeObfuscated(text, analyzer);
+    const search = findObfuscated(text, (plain) => analyze(plain, analyzer));
     let step = search.next();
     while (step.done !== true) step = search.next();
     expect(step.value.map(({ start, end }) => text.slice(start, end))).toEqual([written]);

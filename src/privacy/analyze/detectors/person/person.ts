@@ -10,6 +10,7 @@ import { markRareNames } from "../../tagger/rare-names.ts";
 import { trained } from "../../tagger/model.ts";
 import { withdrawTyped } from "../../tagger/chat.ts";
 import { withdrawForeign } from "../../tagger/foreign.ts";
+import { tagGenitives } from "../../tagger/genitives.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
 import { tagWholeCells } from "../../tagger/whole-cells.ts";
@@ -54,6 +55,7 @@ export const person: Detector = {
     addWritten(tags, written, ["PERSON"], (i) => !isTown(tokens, i) && !isOpening(tokens, i));
     withdrawOpenings(tokens, tags);
     tagAbbreviated(tokens, tags);
+    tagGenitives(text, tokens, tags);
     tagWholeNames(text, tokens, tags);
     tagWholeCells(text, tokens, tags);
     const spans: Span[] = [];

@@ -2,6 +2,12 @@ import { person } from "../../../../../src/privacy/analyze/detectors/person/pers
 import { finds } from "../marked.ts";
 
 finds(person, {
+  "a surname in a German genitive": "Breiteren Kreisen wurden die Studien ⟦Spalding⟧s erst nach dem Krieg bekannt.",
+  "no plural of English, no firm and no town":
+    "Two Spaldings of tea. Der Umsatz Googles und die Bürger Nürnbergs wachsen, und die Teams sind zufrieden.",
+});
+
+finds(person, {
   "whose a device is":
     "⟦Ludovica⟧s-MBP 12s\nGalaxy-S22-di-⟦Ciro⟧\niPhone-von-⟦Anna⟧, ⟦James⟧-iPhone; a Pro-MacBook, Test-iPad",
   "who travels": "1.1⟦MUTASA/RUDO⟧ MRS   2.1⟦MUTASA/TAFADZWA⟧ MSTR, TCP/IP MRP",

@@ -14,6 +14,7 @@ export function tagWholeNames(text: string, tokens: Tokens, tags: Uint8Array): v
     if (tags[i] === 1 && tags[i - 1] === 1 && titlesBetween.has(tokens.hash[i]!)) tags[i] = 0;
   for (let i = 0; i < tokens.count; i++) {
     if (tags[i] !== 1 && tokens.shape[i] === WordShape.initial) tagBehindInitial(text, tokens, tags, i);
+    if (i > 0 && versus.has(tokens.hash[i]!) && tokens.gap[i + 1] === Gap.dotSpace) tagOtherParty(tokens, tags, i);
     if (tags[i] !== 1) continue;
     if (isDoubleBehindCapitals(tokens, i)) tags.fill(1, i + 1, i + 3);
     if (i > 0 && tags[i - 1] !== 1 && isCapitalised(tokens, i - 1) && belongsBefore(text, tokens, tags, i))
@@ -21,6 +22,14 @@ export function tagWholeNames(text: string, tokens: Tokens, tags: Uint8Array): v
     const next = nextWord(tokens, i);
     if (next < tokens.count && tags[next] !== 1 && belongsBehind(text, tokens, tags, i, next)) tags[next] = 1;
   }
+}
+
+/** "Herbst v. Thamrin": who is a party against somebody. */
+function tagOtherParty(tokens: Tokens, tags: Uint8Array, i: number): void {
+  const other = tags[i - 1] === 1 ? i + 1 : tags[i + 1] === 1 ? i - 1 : -1;
+  if (other < 0 || other >= tokens.count || tokens.shape[other] === WordShape.small) return;
+  const known = tokens.marks[other]!;
+  if (!isPlace(known) && (surnameOf(known) > 1 || known === 0)) tags[other] = 1;
 }
 
 /** "(N. Quvbreneth)", "partner: A. van Tilburg": behind an initial in brackets or behind a colon, a surname or a word that no list has. */
@@ -51,12 +60,15 @@ function belongsBefore(text: string, { gap, marks, hash, start, end }: Tokens, t
   return surnameOf(marks[i]!) > 1 && length > 2 && length < 10 && !isCompound(text, start[before]!, end[before]!);
 }
 
-/** "Nguyễn Thị Bảo", "Maximiliane Oertel", "Marloes van den Heuvel", "Huang Wei", "Hyun-woo", "Pascal P.". */
+/** "Nguyễn Thị Bảo", "Maximiliane Oertel", "Marloes van den Heuvel", "Huang Wei", "Hyun-woo", "Li-ann Chow", "Pascal P.". */
 function belongsBehind(text: string, tokens: Tokens, tags: Uint8Array, i: number, next: number): boolean {
   const { gap, marks, hash, shape, start, end } = tokens;
   const known = marks[next]!;
   if (gap[next] === Gap.hyphen)
-    return shape[next] === WordShape.small && end[i]! - start[i]! < 6 && syllables.has(hash[next]!);
+    return (
+      (shape[next] === WordShape.small && end[i]! - start[i]! < 6 && syllables.has(hash[next]!)) ||
+      (tags[next + 1] === 1 && gap[next + 1] === Gap.space && wordOf(known) === 0)
+    );
   if (gap[next] !== Gap.space) return false;
   if (shape[next] === WordShape.initial)
     return next === i + 1 && text.charAt(end[next]!) === "." && givenOf(marks[i]!) > 1 && wordOf(marks[i]!) < 3;
@@ -88,4 +100,5 @@ const prefixes = hashesOf(
 const syllables = hashesOf(
   "woo ho min jun joon hee hui young yeong jin soo su hyun hyeon seok suk yeon yun kyung gyeong ah hwa eun ji jae won chul cheol sik il ki gi mi na ra rim sung seong sun seon tae won wook uk yong bin bum beom chan hoon hun in kyu gyu kook guk lin nam ok sang shik sook suk",
 );
+const versus = hashesOf("v vs");
 const ofPlaces = hashesOf("van von ter ten af av bin ibn al del della dos da");

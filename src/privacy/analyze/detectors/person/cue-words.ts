@@ -89,7 +89,7 @@ export const salutations = phrases(
 /** Closings of letters; the name is on the next line or after the comma. */
 export const signOffs = phrases(
   "signOffs",
-  `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|cheers|thanks(?: again)?|thank you|love|
+  `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|signed(?=[,:]?\\r?\\n)|cheers|thanks(?: again)?|thank you|love|
   gr(?:u|ü|ue)(?:ß|ss)(?:en?)?|hochachtungsvoll|mfg|vg|lg|gez\\.|cordialement|bien (?:à|a) (?:vous|toi)|salutations(?: distingu[eé]es)?|amicalement|bises|
   atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs`,
   "[,.!]? {0,2}(?:\\r?\\n|\\\\n)|, ",

@@ -2,6 +2,8 @@ import { person } from "../../../../../src/privacy/analyze/detectors/person/pers
 import { finds } from "../marked.ts";
 
 finds(person, {
+  "a given name of two parts, of which no list has one": "I authorise ⟦Li-ann Chow⟧ to collect my passport.",
+  "both who are against each other": "Re: ⟦Herbst⟧ v. ⟦Thamrin⟧",
   "a surname in a German genitive": "Breiteren Kreisen wurden die Studien ⟦Spalding⟧s erst nach dem Krieg bekannt.",
   "no plural of English, no firm and no town":
     "Two Spaldings of tea. Der Umsatz Googles und die Bürger Nürnbergs wachsen, und die Teams sind zufrieden.",

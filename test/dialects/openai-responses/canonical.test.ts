@@ -99,6 +99,22 @@ describe("A request becomes one of the chat form", () => {
     ]);
   });
 
+  test("with all thoughts of an answer in its turn, wherever they stand in it, and in no later one", () => {
+    const thought = (text: string) => ({ type: "reasoning", summary: [], content: [{ type: "reasoning_text", text }] });
+    const words = (text: string) => ({ role: "assistant", content: text });
+    const call = { type: "function_call", call_id: "call_1", name: "send", arguments: "{}" };
+    const result = { type: "function_call_output", call_id: "call_1", output: "sent" };
+    const told = (input: Fields[]) => listIn(canonical({ input })["messages"]).map((turn) => turn["reasoning_content"]);
+    expect(told([words("First"), thought("A"), call, result, words("Second")])).toEqual(["A", undefined, undefined]);
+    expect(told([thought("A"), thought("B"), words("First"), thought("C"), call, result])).toEqual([
+      "A\n\nB\n\nC",
+      undefined,
+    ]);
+    expect(told([call, thought("A"), result, words("Second")])).toEqual(["A", undefined, undefined]);
+    expect(told([thought("A"), { role: "user", content: "Stop" }, words("Yes")])).toEqual([undefined, undefined]);
+    expect(told([words("First"), thought("A")])).toEqual(["A"]);
+  });
+
   test("with pictures and files, and a thought that another encrypted left out", () => {
     const input = [
       { type: "reasoning", id: "rs_1", summary: [{ type: "summary_text", text: "S" }], encrypted_content: "gAAA" },

@@ -16,6 +16,7 @@ export function turnsOf({ instructions, input }: Fields, names: FlatNames): Turn
     conversation.add({ role: "system", content: instructions }, "instructions");
   if (typeof input === "string") conversation.add({ role: "user", content: input }, "input");
   else for (const [index, item] of itemsIn(input).entries()) conversation.take(item, `input.${index}`);
+  conversation.end();
   return conversation;
 }
 
@@ -24,7 +25,7 @@ const itemsIn = (input: unknown): Fields[] => (Array.isArray(input) ? (input as 
 class Conversation implements Turns {
   readonly turns: Message[] = [];
   readonly paths: string[] = [];
-  /** Thoughts, for the answer that they led to. */
+  /** Thoughts of the answer that is being read: before its words, between them and its calls, or behind those. */
   #thoughts = "";
   readonly #names: FlatNames;
 
@@ -33,8 +34,16 @@ class Conversation implements Turns {
   }
 
   add(turn: Fields, path: string): void {
+    if (turn["role"] !== "assistant") this.end();
     this.turns.push(turn as Message);
     this.paths.push(path);
+  }
+
+  /** An answer is over. Thoughts that led to nothing are nobody's: with a later answer they would be taken for its own. */
+  end(): void {
+    const last = this.turns.at(-1);
+    if (last?.role === "assistant") this.#tellThoughts(last);
+    this.#thoughts = "";
   }
 
   take(item: Fields, path: string): void {
@@ -44,7 +53,7 @@ class Conversation implements Turns {
       case "message":
         return this.#message(item, path);
       case "reasoning":
-        this.#thoughts = thoughtsIn(item);
+        this.#thoughts = joinedThoughts(this.#thoughts, thoughtsIn(item));
         return;
       case "function_call":
         return this.#call({ id, function: { name, arguments: item["arguments"] } }, item, path);
@@ -70,16 +79,26 @@ class Conversation implements Turns {
   #call(call: Fields, { extra_content: extra }: Fields, path: string): void {
     const whole = { ...call, type: "function", ...(isFields(extra) ? { extra_content: extra } : {}) };
     const last = this.turns.at(-1);
-    if (last?.role === "assistant") (last.tool_calls ??= []).push(whole as never);
-    else this.#answer({ content: null, tool_calls: [whole] }, path);
+    if (last?.role !== "assistant") return this.#answer({ content: null, tool_calls: [whole] }, path);
+    (last.tool_calls ??= []).push(whole as never);
+    this.#tellThoughts(last);
   }
 
   #answer(said: Fields, path: string): void {
-    const thoughts = this.#thoughts === "" ? {} : { reasoning_content: this.#thoughts };
+    const turn: Fields = { role: "assistant", ...said };
+    this.#tellThoughts(turn);
+    this.add(turn, path);
+  }
+
+  /** Adds the thoughts to the turn of their answer. */
+  #tellThoughts(turn: Fields): void {
+    if (this.#thoughts === "") return;
+    turn["reasoning_content"] = joinedThoughts(textIn(turn["reasoning_content"]), this.#thoughts);
     this.#thoughts = "";
-    this.add({ role: "assistant", ...said, ...thoughts }, path);
   }
 }
+
+const joinedThoughts = (before: string, more: string): string => [before, more].filter(Boolean).join("\n\n");
 
 /** The thoughts themselves, else their summary; where they are encrypted, only who encrypted them can use them. */
 function thoughtsIn({ content, summary, encrypted_content: encrypted }: Fields): string {

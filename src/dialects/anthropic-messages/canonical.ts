@@ -15,6 +15,8 @@ export interface Canonical {
 /** The canonical form of a request. Throws `GatewayError` naming a field that has no counterpart, if dropping it would change the answer. */
 export function canonicalRequest(body: MessagesRequest): Canonical {
   for (const [name, expected] of bindings) if (isAsked((body as Fields)[name])) unknownHere(name, expected);
+  // Elsewhere no bound can say that a prompt is only to be read into a cache, and without one the answer has no end.
+  if (body.max_tokens === 0) unknownHere("max_tokens", "must be at least 1: the provider of this model always answers");
   const origins: string[] = [];
   const messages: Message[] = [];
   const add = (path: string, added: readonly Message[]) => {

@@ -77,3 +77,8 @@ test("What is said of a document and of a search's result is told in front of it
     },
   ] as never);
 });
+
+test("A bound of no tokens at all is refused: no other provider would keep to it", () => {
+  const asked = messagesApi.parse({ model: "m", max_tokens: 0, messages: [{ role: "user", content: "Hello" }] });
+  expect(() => asked.canonical()).toThrow("max_tokens must be at least 1");
+});

@@ -139,6 +139,32 @@ describe("A request becomes one of the chat form", () => {
     ]);
   });
 
+  test("with pictures and files of results behind all of them, as no tool's message may hold any", () => {
+    const url = "data:image/png;base64,iVBORw0KGgo=";
+    const call = (call_id: string) => ({ type: "function_call", call_id, name: "look", arguments: "{}" });
+    const result = (call_id: string, output: Fields[]) => ({ type: "function_call_output", call_id, output });
+    const picture = { type: "input_image", image_url: url };
+    const file = { type: "input_file", file_data: "data:application/pdf;base64,JVBERi0=" };
+    const input = [
+      call("a"),
+      call("b"),
+      result("a", [{ type: "input_text", text: "Seen" }, picture]),
+      result("b", [file]),
+      { role: "assistant", content: "Both" },
+      call("c"),
+      result("c", [picture]),
+    ];
+    const shown = { type: "image_url", image_url: { url } };
+    expect(listIn(canonical({ input })["messages"]).slice(1)).toMatchObject([
+      { role: "tool", tool_call_id: "a", content: [{ type: "text", text: "Seen" }] },
+      { role: "tool", tool_call_id: "b", content: "" },
+      { role: "user", content: [shown, { type: "file", file: { file_data: file.file_data } }] },
+      { role: "assistant", content: "Both" },
+      { role: "tool", tool_call_id: "c", content: "" },
+      { role: "user", content: [shown] },
+    ]);
+  });
+
   test("with custom tools as functions of one argument, and without searches of the web", () => {
     const parameters = { type: "object", properties: {} };
     const tools = [

@@ -27,6 +27,8 @@ class Conversation implements Turns {
   readonly paths: string[] = [];
   /** Thoughts of the answer that is being read: before its words, between them and its calls, or behind those. */
   #thoughts = "";
+  /** Pictures and files of the results that are being read, and where the last of them stands. */
+  #media: { parts: Fields[]; path: string } | undefined;
   readonly #names: FlatNames;
 
   constructor(names: FlatNames) {
@@ -34,16 +36,15 @@ class Conversation implements Turns {
   }
 
   add(turn: Fields, path: string): void {
-    if (turn["role"] !== "assistant") this.end();
+    if (turn["role"] !== "assistant") this.#endAnswer();
+    if (turn["role"] !== "tool") this.#showMedia();
     this.turns.push(turn as Message);
     this.paths.push(path);
   }
 
-  /** An answer is over. Thoughts that led to nothing are nobody's: with a later answer they would be taken for its own. */
   end(): void {
-    const last = this.turns.at(-1);
-    if (last?.role === "assistant") this.#tellThoughts(last);
-    this.#thoughts = "";
+    this.#endAnswer();
+    this.#showMedia();
   }
 
   take(item: Fields, path: string): void {
@@ -61,10 +62,7 @@ class Conversation implements Turns {
         return this.#call({ id, function: { name, arguments: JSON.stringify({ input: item["input"] }) } }, item, path);
       case "function_call_output":
       case "custom_tool_call_output":
-        return this.add(
-          { role: "tool", tool_call_id: textIn(id), content: contentOf(item["output"], `${path}.output`) },
-          path,
-        );
+        return this.#result(textIn(id), contentOf(item["output"], `${path}.output`), path);
       default:
         if (!ranByProvider.has(textIn(type))) throw unknownItem(path);
     }
@@ -90,6 +88,27 @@ class Conversation implements Turns {
     this.add(turn, path);
   }
 
+  /** A result is a text: what else it holds goes into a message of the user behind all results, where every provider takes it. */
+  #result(id: string, content: string | Fields[], path: string): void {
+    const media = typeof content === "string" ? [] : content.filter(isMedium);
+    const texts = typeof content === "string" || media.length === 0 ? content : content.filter((one) => !isMedium(one));
+    this.add({ role: "tool", tool_call_id: id, content: texts.length === 0 ? "" : texts }, path);
+    if (media.length > 0) this.#media = { parts: [...(this.#media?.parts ?? []), ...media], path };
+  }
+
+  #showMedia(): void {
+    const media = this.#media;
+    this.#media = undefined;
+    if (media) this.add({ role: "user", content: media.parts }, media.path);
+  }
+
+  /** Thoughts that led to nothing are nobody's: with a later answer they would be taken for its own. */
+  #endAnswer(): void {
+    const last = this.turns.at(-1);
+    if (last?.role === "assistant") this.#tellThoughts(last);
+    this.#thoughts = "";
+  }
+
   /** Adds the thoughts to the turn of their answer. */
   #tellThoughts(turn: Fields): void {
     if (this.#thoughts === "") return;
@@ -97,6 +116,8 @@ class Conversation implements Turns {
     this.#thoughts = "";
   }
 }
+
+const isMedium = ({ type }: Fields): boolean => type !== "text" && type !== "refusal";
 
 const joinedThoughts = (before: string, more: string): string => [before, more].filter(Boolean).join("\n\n");
 

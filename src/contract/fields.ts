@@ -1,3 +1,5 @@
+import { ExactNumber } from "./exact-number.ts";
+
 /** An object of JSON whose fields are not known. */
 export type Fields = Record<string, unknown>;
 
@@ -5,7 +7,7 @@ export type Fields = Record<string, unknown>;
 export const unchanged = <Value>(value: Value): Value => value;
 
 export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
 /** The object in a field; empty if there is none. */
 export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});

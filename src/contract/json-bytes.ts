@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { GatewayError } from "../errors.ts";
+import { exactNumber } from "./exact-number.ts";
 
 /** Bytes, and values, that are read without a pause. */
 const stepBytes = 65_536;
@@ -98,7 +99,7 @@ export class JsonBytes {
     const word = words.get(text);
     if (word !== undefined) return word;
     if (!numberForm.test(text)) throw (this.#bytes[this.#at] ?? 0) < 0x80 ? notJson() : notUtf8();
-    return Number(text);
+    return exactNumber(text);
   }
 
   /** The byte after white space; undefined at the end. */

@@ -1,3 +1,4 @@
+import { ExactNumber } from "../contract/exact-number.ts";
 import type { Fields } from "../contract/fields.ts";
 import { GatewayError } from "../errors.ts";
 import type { TextField } from "../privacy/text-field.ts";
@@ -23,7 +24,7 @@ export function* textFields(request: object, table: ObjectRule): Generator<TextF
     const rule = level.keys ? ruleOf(level, key) : level.rule;
     const label = level.keys ? key : level.label;
     if (level.keys && isTextKey(key, level)) yield { owner, key, kind: "key" };
-    if (typeof value === "object" && value !== null) {
+    if (typeof value === "object" && value !== null && !(value instanceof ExactNumber)) {
       if (open.length > depthLimit) throw tooDeep();
       open.push(levelOf(value, rule, label));
     } else {
@@ -82,6 +83,7 @@ function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
 /** How a value that is no media is searched; undefined if it is no text. */
 function kindOf(value: unknown, leaf: LeafRule): TextField["kind"] | undefined {
   if (leaf === "route") return undefined;
+  if (value instanceof ExactNumber) return leaf === "count" ? undefined : "number";
   if (typeof value === "number") return leaf === "count" || Math.abs(value) < smallNumber ? undefined : "number";
   if (typeof value !== "string" || value === "") return undefined;
   switch (leaf) {

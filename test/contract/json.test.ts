@@ -30,6 +30,9 @@ const native = (text: string): unknown => {
   }
 };
 
+/** With numbers as JSON.parse has them: those that it rounds are kept as they were written. */
+const rounded = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
 describe("A body of any length", () => {
   test("is read as JSON.parse reads it", () => {
     fc.assert(
@@ -50,9 +53,9 @@ describe("A body of any length", () => {
         const bent = json.slice(0, at) + written + json.slice(at + taken);
         const [expected, whole] = [native(bent), native(inLong(bent))];
         if (expected === undefined) expect(refusal(bent)).toMatch(/valid JSON|was empty/);
-        else expect(parsed(bent)).toEqual(expected);
+        else expect(rounded(parsed(bent))).toEqual(rounded(expected));
         if (whole === undefined) expect(refusal(inLong(bent))).toMatch(/valid JSON/);
-        else expect(parsed(inLong(bent))).toEqual(whole);
+        else expect(rounded(parsed(inLong(bent)))).toEqual(rounded(whole));
       }),
       { numRuns: 1000 },
     );

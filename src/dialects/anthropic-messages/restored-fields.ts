@@ -1,3 +1,4 @@
+import { exactJson } from "../../contract/exact-number.ts";
 import type { Fields } from "../../contract/fields.ts";
 import type { Masked } from "../../privacy/masking.ts";
 import { restoreAnswer, restoreLeaf, restoreLeaves } from "../../privacy/restore/whole-text.ts";
@@ -31,7 +32,7 @@ export function restoredInput(input: unknown, masked: Masked): unknown {
   const restored = restoreAnswer(masked, text, true, true);
   if (restored === text) return input;
   try {
-    return JSON.parse(restored) as unknown;
+    return exactJson(restored);
   } catch {
     // A surrogate bent across the bounds of strings took some of JSON's own signs with it.
     return restoreLeaves(masked, input);

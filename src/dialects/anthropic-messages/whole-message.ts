@@ -1,3 +1,4 @@
+import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields } from "../../contract/fields.ts";
 import type { AnswerIdentity } from "../dialect.ts";
 import type { ChatCompletion } from "../openai-chat/completion.ts";
@@ -39,7 +40,7 @@ function blockOf(type: "text" | "thinking", said: unknown): Fields[] {
 function inputOf(text: string): Fields {
   if (text.trim() === "") return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = exactJson(text);
     return isFields(value) ? value : { arguments: value };
   } catch {
     return { arguments: text };

@@ -1,3 +1,4 @@
+import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, fieldsIn, isFields, withoutNulls } from "../../contract/fields.ts";
 
 /**
@@ -16,20 +17,22 @@ export function echoOf(body: Fields): Fields {
     parallel_tool_calls: or("parallel_tool_calls", true),
     previous_response_id: null,
     prompt_cache_key: or("prompt_cache_key"),
-    reasoning: { effort: null, summary: null, ...structuredClone(fieldsIn(reasoning)) },
+    reasoning: { effort: null, summary: null, ...copyOf(fieldsIn(reasoning)) },
     safety_identifier: or("safety_identifier"),
     service_tier: or("service_tier", "default"),
     store: false,
     temperature: or("temperature"),
-    text: { format: { type: "text" }, ...structuredClone(withoutNulls(fieldsIn(text))) },
-    tool_choice: structuredClone(choice ?? "auto"),
-    tools: structuredClone(tools ?? []),
+    text: { format: { type: "text" }, ...copyOf(withoutNulls(fieldsIn(text))) },
+    tool_choice: copyOf(choice ?? "auto"),
+    tools: copyOf(tools ?? []),
     top_logprobs: or("top_logprobs", 0),
     top_p: or("top_p"),
     truncation: or("truncation", "disabled"),
     ...(body["user"] === undefined || body["user"] === null ? {} : { user: body["user"] }),
   };
 }
+
+const copyOf = <Value>(value: Value): Value => exactJson(JSON.stringify(value)) as Value;
 
 /**
  * A provider's response with what the caller wrote where the gateway sent something else: the model's name, identifiers that were

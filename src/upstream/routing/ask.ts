@@ -1,3 +1,4 @@
+import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, unchanged } from "../../contract/fields.ts";
 import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
@@ -154,7 +155,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
             chunks: await begun(response, changedStream(provider.decodeStream(), sent.changes), one, target, asking),
           };
     }
-    const body = await wholeBody(response);
+    const body = await wholeBody(response, exactJson);
     const answer = lane
       ? { target, nativeWhole: lane.decodeWhole(body) }
       : { target, whole: changedCompletion(provider.decodeCompletion(body), sent.changes) };
@@ -178,9 +179,9 @@ function begun<Piece>(
   return pieceSource({ body, decoder, attempt: one, idleMs, broke: () => asking.broke() });
 }
 
-/** The JSON of a whole answer. */
-export const wholeBody = (response: UpstreamResponse): Promise<unknown> =>
-  readBodyText(response, answerLimit).then(asJson);
+/** The JSON of a whole answer. Numbers of vectors are none that anything is called by. */
+export const wholeBody = (response: UpstreamResponse, parse: (text: string) => unknown = JSON.parse) =>
+  readBodyText(response, answerLimit).then((text) => asJson(text, parse));
 
 export async function refusalOf(
   response: UpstreamResponse,

@@ -1,4 +1,5 @@
 import type { Message } from "../../dialects/openai-chat/message.ts";
+import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { refuse } from "../refusal.ts";
 
@@ -92,7 +93,7 @@ function callOf(body: Fields, givenId: string, path: string, extra?: unknown): P
 function argumentsIn(text: string): Fields | undefined {
   if (text.trim() === "") return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = exactJson(text);
     return isFields(value) ? value : undefined;
   } catch {
     // Refused above: guessing what was meant would put words into the model's mouth.

@@ -1,4 +1,5 @@
 import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
+import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields } from "../../contract/fields.ts";
 import { type Decoder, UpstreamFailure } from "../provider.ts";
 import { type FrameReader, sseSplitter, streamDecoder } from "../stream-decoder.ts";
@@ -7,7 +8,7 @@ import { type FrameReader, sseSplitter, streamDecoder } from "../stream-decoder.
 export function jsonEvents(reader: FrameReader<Fields>): Decoder {
   return streamDecoder(sseSplitter(), {
     read({ data }, chunks: ChatCompletionChunk[]) {
-      const event: unknown = JSON.parse(data);
+      const event = exactJson(data);
       if (!isFields(event)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");
       reader.read(event, chunks);
     },

@@ -57,10 +57,10 @@ class BodyBytes implements Receiver<Uint8Array> {
 
 const utf8 = new TextDecoder();
 
-/** Throws `UpstreamFailure` if the text is not JSON. */
-export function asJson(text: string): unknown {
+/** Throws `UpstreamFailure` if the text is not JSON. @param parse throws if it is not */
+export function asJson(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch (cause) {
     throw new UpstreamFailure("broken", "The provider's answer is not JSON", { cause });
   }

@@ -1,5 +1,6 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../../../dialects/openai-chat/completion.ts";
+import { exactJson } from "../../../contract/exact-number.ts";
 import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import { eventLimit } from "../../../stream/sse.ts";
 import { finishReasonOf } from "../../finish-reasons.ts";
@@ -40,7 +41,7 @@ export function decodeNativeStream(): Decoder {
   const reader = nativeReader();
   return streamDecoder(lineSplitter(), {
     ...reader,
-    read: (line, chunks) => reader.read(fieldsIn(JSON.parse(line)), chunks),
+    read: (line, chunks) => reader.read(fieldsIn(exactJson(line)), chunks),
   });
 }
 

@@ -4,6 +4,7 @@ import { translatedReads } from "../../translate/translated-reads.ts";
 import { portableFields } from "../../openai/fields.ts";
 import { cannotHonour } from "../../refusal.ts";
 import { changeMessages, portableMessages, withoutName } from "../../openai/messages.ts";
+import { exactJson } from "../../../contract/exact-number.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import { embeddedImage } from "./images.ts";
 
@@ -110,7 +111,7 @@ function thinkOf(effort: unknown): unknown {
 function objectIn(text: string, path: string): Fields {
   if (text.trim() === "") return {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value = exactJson(text);
     if (isFields(value)) return value;
   } catch {
     // Refused below, like JSON that is no object.

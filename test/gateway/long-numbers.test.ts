@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { fakeProvider } from "../support/fake-provider.ts";
+import { startGateway } from "../support/gateway.ts";
+import { ask } from "../support/http.ts";
+import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
+import { whole } from "../support/scripts.ts";
+
+/** One more than a power of two beyond 53 bits. */
+const long = "1152921504606846977";
+const args = `{"size":${long}}`;
+const inText = JSON.stringify(args);
+
+/** A call of a tool, in a whole answer of each kind. */
+const answers = {
+  "openai-compatible": `{"choices":[{"index":0,"message":{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":${inText}}}]},"finish_reason":"tool_calls"}]}`,
+  anthropic: `{"id":"m","type":"message","role":"assistant","model":"m","content":[{"type":"tool_use","id":"c","name":"f","input":${args}}],"stop_reason":"tool_use","stop_sequence":null,"usage":{"input_tokens":1,"output_tokens":1}}`,
+  gemini: `{"candidates":[{"content":{"parts":[{"functionCall":{"name":"f","args":${args}}}]},"finishReason":"STOP"}]}`,
+  ollama: `{"message":{"role":"assistant","content":"","tool_calls":[{"function":{"name":"f","arguments":${args}}}]},"done":true,"done_reason":"stop"}`,
+} as const;
+type Kind = keyof typeof answers;
+const kinds = Object.keys(answers) as Kind[];
+
+/** The same call earlier in the conversation, in each API. */
+const bodies = {
+  "/v1/chat/completions": `"messages":[{"role":"user","content":"Go"},{"role":"assistant","content":null,"tool_calls":[{"id":"c","type":"function","function":{"name":"f","arguments":${inText}}}]},{"role":"tool","tool_call_id":"c","content":"x"}]`,
+  "/v1/responses": `"input":[{"role":"user","content":"Go"},{"type":"function_call","call_id":"c","name":"f","arguments":${inText}},{"type":"function_call_output","call_id":"c","output":"x"}]`,
+  "/v1/messages": `"max_tokens":9,"messages":[{"role":"user","content":"Go"},{"role":"assistant","content":[{"type":"tool_use","id":"c","name":"f","input":${args}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"c","content":"x"}]}]`,
+} as const;
+type Path = keyof typeof bodies;
+const paths = Object.keys(bodies) as Path[];
+
+async function start(on: RuntimeName) {
+  const made = await Promise.all(kinds.map(async (kind) => [kind, await fakeProvider(whole(answers[kind]))] as const));
+  const of = { api_key: "sk-x", retry: { attempts: 0 }, breaker: { failures: 0 } };
+  const gateway = await startGateway({
+    on,
+    config: {
+      providers: Object.fromEntries(made.map(([kind, { url }]) => [kind, { kind, base_url: url, ...of }])),
+      models: kinds.map((kind) => ({ id: kind, targets: [`${kind}/theirs`] })),
+      tiers: { standard: { requests_per_minute: 100_000 } },
+    },
+  });
+  const providers = Object.fromEntries(made) as Record<Kind, Awaited<ReturnType<typeof fakeProvider>>>;
+  const post = (path: Path, body: string) =>
+    ask(gateway.url + path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${gateway.key}`, "content-type": "application/json" },
+      body,
+    });
+  const stop = async () => {
+    await Promise.all([gateway.stop("SIGKILL"), ...made.map(([, one]) => one.stop())]);
+  };
+  return { post, providers, stop };
+}
+
+onExecutable("A number of 64 bits in a tool's arguments", start, (world) => {
+  test.each(paths.flatMap((path) => kinds.map((kind) => [path, kind] as const)))(
+    "reaches the provider and comes back digit for digit: %s, %s",
+    async (path, kind) => {
+      const { status, text } = await world.post(path, `{"model":"${kind}",${bodies[path]}}`);
+      expect([status, text]).toEqual([200, expect.stringMatching(new RegExp(`size\\\\?":${long}}`))]);
+      expect(world.providers[kind].calls.at(-1)!.body).toMatch(new RegExp(`size\\\\?":${long}}`));
+    },
+  );
+
+  test("is described to the caller of responses as it was given", async () => {
+    const tools = `[{"type":"function","name":"f","parameters":{"type":"object","properties":{"size":{"type":"integer","maximum":${long}}}}}]`;
+    const { text } = await world.post("/v1/responses", `{"model":"gemini","input":"Go","tools":${tools}}`);
+    expect(text).toContain(`"maximum":${long}}`);
+  });
+
+  test("is put back digit for digit where it was hidden", async () => {
+    const hiding = bodies["/v1/messages"].replace('"size"', '"account_number"');
+    world.providers.anthropic.begin((call) => {
+      const surrogate = /"account_number":("SURROGATE_PII\(\w+\)")/.exec(call.body)?.[1];
+      return whole(answers.anthropic.replace(args, `{"account_number":${surrogate}}`))(call);
+    });
+    const { text } = await world.post("/v1/messages", `{"model":"anthropic",${hiding}}`);
+    expect(text).toContain(`"account_number":"${long}"`);
+  });
+});

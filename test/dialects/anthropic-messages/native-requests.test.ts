@@ -183,6 +183,33 @@ onExecutable("A request on the native lane", startMessages, (world) => {
     expect((json["messages"] as object[])[1]).toEqual({ role: "assistant", content: [{ type: "text", text: "Hi" }] });
   });
 
+  test("leaves out an answer that was nothing but such a thought", async () => {
+    const messages = [
+      { role: "user", content: "Hello" },
+      { role: "assistant", content: [{ type: "thinking", thinking: "Hm", signature: "" }] },
+      { role: "user", content: "On" },
+    ];
+    expect((await sent({ messages })).json["messages"]).toEqual([messages[0]!, messages[2]!]);
+  });
+
+  test("names calls that another provider named in letters of its own, and their results, as this one takes them", async () => {
+    const call = (id: string) => ({ type: "tool_use", id, name: "send", input: {} });
+    const result = (id: string) => ({ type: "tool_result", tool_use_id: id, content: "Sent" });
+    const ids = ["functions.send:0", "functions.send:1", "toolu_1"];
+    const { json } = await sent({
+      messages: [
+        { role: "user", content: "Hello" },
+        { role: "assistant", content: ids.map(call) },
+        { role: "user", content: ids.map(result) },
+      ],
+    });
+    const [, called, answered] = json["messages"] as { content: Record<string, unknown>[] }[];
+    const names = called!.content.map(({ id }) => id);
+    expect(names).toEqual([expect.stringMatching(/^\w+$/), expect.stringMatching(/^\w+$/), "toolu_1"]);
+    expect(new Set(names).size).toBe(3);
+    expect(answered!.content.map((block) => block["tool_use_id"])).toEqual(names);
+  });
+
   test("restores a whole answer and keeps its unknown fields in their order", async () => {
     world.native.begin((call) => {
       const [surrogate = ""] = surrogatesIn(call.body);

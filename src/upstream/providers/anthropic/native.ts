@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { errorSentence } from "../../../contract/error-sentence.ts";
 import { type Fields, fieldsIn, isFields, listIn } from "../../../contract/fields.ts";
 import type { Said } from "../../../errors.ts";
@@ -36,25 +37,42 @@ const sentAs = ({ body, headers, isStream }: NativeRequest, target: Target) => (
     accept: isStream ? "text/event-stream" : "application/json",
     ...anthropicHeaders(target, headers),
   },
-  body: { ...withoutUnsigned(body), model: target.model },
+  body: { ...asItsOwn(body), model: target.model },
 });
 
 /**
- * A thought with an empty signature is one that another provider had, when a call failed over to it: this one would refuse the whole
- * conversation for it.
+ * A conversation as this provider could have had it, where a call fails over from another, for whose words it would refuse all of it:
+ * thoughts with an empty signature are left out, and calls named in other letters than it takes are named by a hash, as their results are.
  */
-export function withoutUnsigned(body: Fields): Fields {
+export function asItsOwn(body: Fields): Fields {
   const turns = listIn(body["messages"]);
-  if (!turns.some(({ content }) => listIn(content).some(isUnsigned))) return body;
-  const messages = turns.map((turn) =>
-    Array.isArray(turn["content"])
-      ? { ...turn, content: listIn(turn["content"]).filter((one) => !isUnsigned(one)) }
-      : turn,
-  );
+  if (!turns.some(({ content }) => listIn(content).some(isForeign))) return body;
+  const messages = turns.flatMap((turn) => {
+    if (!Array.isArray(turn["content"])) return [turn];
+    const content = listIn(turn["content"]).filter((one) => !isUnsigned(one));
+    return content.length === 0 ? [] : [{ ...turn, content: content.map(withTakenId) }];
+  });
   return { ...body, messages };
 }
 
+const isForeign = (block: Fields) => isUnsigned(block) || withTakenId(block) !== block;
+
 const isUnsigned = ({ type, signature }: Fields) => type === "thinking" && signature === "";
+
+function withTakenId(block: Fields): Fields {
+  const key = idKeys.get(block["type"]);
+  const id = key === undefined ? undefined : block[key];
+  if (key === undefined || typeof id !== "string" || !untakenId.test(id)) return block;
+  return { ...block, [key]: `toolu_${createHash("sha256").update(id).digest("hex").slice(0, 24)}` };
+}
+
+/** How some servers name calls, such as `functions.send:0`. What holds anything else is no name that a server gave. */
+const untakenId = /^(?=.*[^\w-])[\w.:|/-]+$/;
+
+const idKeys = new Map<unknown, string>([
+  ["tool_use", "id"],
+  ["tool_result", "tool_use_id"],
+]);
 
 /**
  * Reads the events of an answer. Nothing has begun with the first of them, which says only that one will: until another comes, a failure

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { type Fields, textIn } from "../../../contract/fields.ts";
 import { nativeEventOf } from "../../native-events.ts";
 import type { NativeLane, NativeRequest } from "../../provider.ts";
-import { decodeMessage, messageReader, withoutUnsigned } from "../anthropic/native.ts";
+import { asItsOwn, decodeMessage, messageReader } from "../anthropic/native.ts";
 import { askedOfBedrock } from "./asked.ts";
 import type { AwsSettings } from "./identity.ts";
 import { converseStream } from "./stream.ts";
@@ -33,7 +33,7 @@ export const invokeLane = (settings: AwsSettings): NativeLane => ({
 });
 
 function invokedBody({ body, headers }: NativeRequest): Fields {
-  const { model: _model, stream: _stream, ...rest } = withoutUnsigned(body);
+  const { model: _model, stream: _stream, ...rest } = asItsOwn(body);
   const betas = (headers["anthropic-beta"] ?? "").split(",").map((beta) => beta.trim());
   const named = betas.filter((beta) => beta !== "");
   return {

@@ -39,6 +39,13 @@ export const withoutCacheMarks: MessageChange = (message) => {
   return { ...message, content: listIn(content).map(({ cache_control: _mark, ...part }) => part) };
 };
 
+/** Drops what other providers give out with a call, and its place among the fragments of a stream, which clients send back. */
+export const withoutCallExtras: MessageChange = (message) => {
+  const { tool_calls: calls } = message;
+  if (!listIn(calls).some((call) => "extra_content" in call || "index" in call)) return message;
+  return { ...message, tool_calls: listIn(calls).map(({ extra_content: _extra, index: _index, ...call }) => call) };
+};
+
 /** Drops names: one alone in its role tells nobody apart, and of several the texts already say who speaks. */
 export const withoutName: MessageChange = (message) => {
   const { name, ...rest } = message;
@@ -53,6 +60,9 @@ export const reasoningAs =
     if (reasoning === undefined) return message;
     return name === null || typeof reasoning !== "string" || reasoning === "" ? rest : { ...rest, [name]: reasoning };
   };
+
+/** Without what OpenAI's own servers refuse, since they know no such parameter. */
+export const strictMessages: readonly MessageChange[] = [withoutCacheMarks, withoutCallExtras];
 
 /** The changes that most providers beside OpenAI need. */
 export const portableMessages: readonly MessageChange[] = [developerAsSystem, joinedText, withoutAnswerKeys];

@@ -1,7 +1,7 @@
 import { isFields } from "../../contract/fields.ts";
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { type FieldsRead, type Reads, whole } from "../../dialects/reads.ts";
-import { joinedText, type MessageChange, withoutAnswerKeys, withoutCacheMarks } from "./messages.ts";
+import { joinedText, type MessageChange, withoutAnswerKeys, withoutCacheMarks, withoutCallExtras } from "./messages.ts";
 
 /** How what a provider is sent of a request differs from what was given. */
 export interface ReadingDifferences {
@@ -23,11 +23,12 @@ export function readsOf({
   const joins = changes.includes(joinedText);
   const parts: FieldsRead = { "*": "all", ...(changes.includes(withoutCacheMarks) ? { cache_control: "none" } : {}) };
   const keys = changes.includes(withoutAnswerKeys) ? answerKeys : {};
+  const calls: FieldsRead = changes.includes(withoutCallExtras) ? { tool_calls: callsAlone } : {};
   const contentOf = (content: unknown) => (joins && isText(content) ? joined : parts);
   const user: FieldsRead = { "*": "all", content: parts };
   return (request) => {
     const thoughts: FieldsRead = keepsThoughts?.(request) !== false ? {} : { reasoning_content: "none" };
-    const silent: FieldsRead = { "*": "all", ...thoughts, ...keys };
+    const silent: FieldsRead = { "*": "all", ...thoughts, ...calls, ...keys };
     // A refusal stands in for a content that is not there.
     const said: FieldsRead = { ...silent, ...(keys === answerKeys ? { refusal: "none" } : {}) };
     const messages: Reads = ({ role, content }) => {
@@ -40,10 +41,16 @@ export function readsOf({
 }
 
 /** Changes that leave something out. */
-const dropping: ReadonlySet<MessageChange> = new Set([joinedText, withoutCacheMarks, withoutAnswerKeys]);
+const dropping: ReadonlySet<MessageChange> = new Set([
+  joinedText,
+  withoutCacheMarks,
+  withoutAnswerKeys,
+  withoutCallExtras,
+]);
 
 /** Keys of earlier answers that only OpenAI takes back. */
 const answerKeys: FieldsRead = { annotations: "none", audio: "none" };
+const callsAlone: FieldsRead = { "*": "all", extra_content: "none" };
 const joined = whole("type text");
 
 const isText = (content: unknown): boolean =>

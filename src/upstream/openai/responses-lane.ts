@@ -32,7 +32,7 @@ export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer
       ...headers(target),
     },
     body: {
-      ...(body["store"] === true ? body : withoutLostThoughts(body, isSealed)),
+      ...withoutExtras(body["store"] === true ? body : withoutLostThoughts(body, isSealed), isSealed),
       model: model(target),
       store: body["store"] === true,
     },
@@ -62,6 +62,16 @@ function withoutLostThoughts(body: Fields, isSealed: boolean): Fields {
   if (!Array.isArray(input) || !input.some(isLost)) return body;
   return { ...body, input: input.filter((item) => !isLost(item)) };
 }
+
+/** What other providers give out with a call, OpenAI refuses as a field that it does not know. */
+function withoutExtras(body: Fields, isSealed: boolean): Fields {
+  const { input } = body;
+  if (!isSealed || !listIn(input).some(hasExtra)) return body;
+  return { ...body, input: (input as unknown[]).map((item) => (hasExtra(item) ? withoutExtra(item) : item)) };
+}
+
+const hasExtra = (item: unknown): item is Fields => isFields(item) && "extra_content" in item;
+const withoutExtra = ({ extra_content: _extra, ...item }: Fields): Fields => item;
 
 /** The provider's own fault in a response or an event; undefined if it is none, or about what the caller sent. */
 function failureIn(response: Fields): UpstreamFailure | undefined {

@@ -1,4 +1,4 @@
-import { withoutCacheMarks } from "../openai/messages.ts";
+import { strictMessages } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 import type { Target } from "../provider.ts";
 
@@ -20,7 +20,7 @@ export const azure = openaiStyle({
   isOpenAI: true,
   boundField: "max_completion_tokens",
   responses: { isAlways: true, url: responsesUrl, model: ({ baseUrl, model }) => deploymentIn(baseUrl) ?? model },
-  messages: [withoutCacheMarks],
+  messages: strictMessages,
 });
 
 /**

@@ -1,4 +1,4 @@
-import { withoutCacheMarks } from "../openai/messages.ts";
+import { strictMessages } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 
 /** OpenAI itself: its reasoning models refuse `max_tokens`, all its models take the newer field. */
@@ -7,5 +7,5 @@ export const openai = openaiStyle({
   isOpenAI: true,
   boundField: "max_completion_tokens",
   responses: { isAlways: true },
-  messages: [withoutCacheMarks],
+  messages: strictMessages,
 });

@@ -19,3 +19,16 @@ test("Marks for another's prompt cache are not sent to OpenAI, which would refus
   ]);
   expect(sent(openaiCompatible)).toEqual(marked);
 });
+
+test("What others give out with a call, and its place in a stream, are not sent to OpenAI, but to whom may want them", () => {
+  const call = { id: "call_1", type: "function", function: { name: "f", arguments: "{}" } };
+  const given = { ...call, index: 0, extra_content: { google: { thought_signature: "EqQB" } } };
+  const messages = [
+    { role: "user", content: "Go" },
+    { role: "assistant", content: null, tool_calls: [given, call] },
+    { role: "tool", tool_call_id: "call_1", content: "1" },
+  ];
+  const sent = (provider: typeof openai) => (encode(provider, "m", { messages }).json["messages"] as object[])[1];
+  const plain = { role: "assistant", content: null, tool_calls: [call, call] };
+  expect([sent(openai), sent(azure), sent(openaiCompatible)]).toEqual([plain, plain, messages[1]!]);
+});

@@ -53,6 +53,20 @@ describe("A request in OpenAI's Responses API", () => {
     expect(headers).toMatchObject({ "api-key": "k" });
   });
 
+  test("holds nothing that others gave out with a call, where it would be a parameter that nobody knows", () => {
+    const call = { type: "function_call", call_id: "call_1", name: "f", arguments: "{}" };
+    const input = [
+      { role: "user", content: "Go" },
+      { ...call, extra_content: { google: { thought_signature: "EqQB" } } },
+    ];
+    for (const kind of ["openai", "azure"] as const)
+      for (const store of [true, false])
+        expect(sent(kind, { baseUrl: resource }, { input, store }).body).toMatchObject({ input: [input[0], call] });
+    expect(JSON.stringify(sent("openai", { baseUrl: resource }, { input }).body)).not.toContain("extra_content");
+    expect(sent("vllm", { baseUrl: "http://h" }, { input }).body).toMatchObject({ input });
+    expect(sent("openai", { baseUrl: resource }, { input: "Go" }).body).toMatchObject({ input: "Go" });
+  });
+
   test("keeps thoughts in clear where a server may take them, and not where only encrypted ones are taken", () => {
     const thought = { type: "reasoning", id: "rs_1", summary: [], content: [{ type: "reasoning_text", text: "Hm" }] };
     const own = { type: "reasoning", id: "rs_2", summary: [], encrypted_content: "gAAA" };

@@ -10,7 +10,7 @@ export function canonicalTurn({ role, content }: { role: string; content: unknow
   if (typeof content === "string") return [{ role, content } as Message];
   const blocks = listIn(content);
   const pathOf = (at: number) => (path === "system" ? `system.${at}` : `${path}.content.${at}`);
-  if (role === "assistant") return [assistantMessage(blocks, pathOf)];
+  if (role === "assistant") return assistantMessages(blocks, pathOf);
   const results: Message[] = [];
   const parts: Fields[] = [];
   for (const [at, block] of blocks.entries()) {
@@ -111,9 +111,9 @@ function documentParts({ title, source: given }: Fields, path: string): Fields[]
 
 /**
  * What the model said. A thought without a signature came from a provider that shows its reasoning, and goes back as that; one with a
- * signature means something only to the provider that signed it.
+ * signature means something only to the provider that signed it. A turn of nothing else is none: no provider takes an empty one.
  */
-function assistantMessage(blocks: readonly Fields[], pathOf: (at: number) => string): Message {
+function assistantMessages(blocks: readonly Fields[], pathOf: (at: number) => string): Message[] {
   const texts: Fields[] = [];
   const calls: Fields[] = [];
   let reasoning = "";
@@ -127,12 +127,14 @@ function assistantMessage(blocks: readonly Fields[], pathOf: (at: number) => str
         "must be text, thinking or tool_use: the provider of this model runs no tools by itself",
       );
   }
-  return {
+  if (texts.length + calls.length === 0 && reasoning === "") return [];
+  const message = {
     role: "assistant",
     content: texts.length === 0 ? null : joinedOf(texts),
     ...(reasoning === "" ? {} : { reasoning_content: reasoning }),
     ...(calls.length > 0 ? { tool_calls: calls } : {}),
-  } as Message;
+  };
+  return [message as Message];
 }
 
 const callOf = ({ id, name, input }: Fields): Fields => ({

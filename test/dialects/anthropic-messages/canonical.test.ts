@@ -82,3 +82,26 @@ test("A bound of no tokens at all is refused: no other provider would keep to it
   const asked = messagesApi.parse({ model: "m", max_tokens: 0, messages: [{ role: "user", content: "Hello" }] });
   expect(() => asked.canonical()).toThrow("max_tokens must be at least 1");
 });
+
+test("An answer of nothing but thoughts that another provider signed is no turn, and those after it keep their names", () => {
+  const asked = messagesApi.parse({
+    model: "m",
+    max_tokens: 9,
+    messages: [
+      { role: "user", content: "Hello" },
+      {
+        role: "assistant",
+        content: [
+          { type: "thinking", thinking: "Hm", signature: "EqQB" },
+          { type: "redacted_thinking", data: "EqQB" },
+        ],
+      },
+      { role: "user", content: "On" },
+    ],
+  });
+  expect(asked.canonical().messages).toEqual([
+    { role: "user", content: "Hello" },
+    { role: "user", content: "On" },
+  ]);
+  expect(asked.renumber("messages.1.content")).toBe("messages.2");
+});

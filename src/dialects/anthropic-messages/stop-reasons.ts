@@ -1,11 +1,14 @@
 import type { FinishReason, Usage } from "../openai-chat/completion.ts";
 import { type Fields, countIn, fieldsIn } from "../../contract/fields.ts";
 
-/** Why an answer ended, in Anthropic's word. Some servers report `stop` where they call tools. */
+/**
+ * Why an answer ended, in Anthropic's word. Some servers report `stop` where they call tools, or calls where there are none: programs
+ * that go on as long as tools are called would then ask for ever.
+ */
 export function stopReasonOf(reason: FinishReason, callsTools: boolean): string {
   if (reason === "length") return "max_tokens";
   if (reason === "content_filter") return "refusal";
-  return callsTools || reason !== "stop" ? "tool_use" : "end_turn";
+  return callsTools ? "tool_use" : "end_turn";
 }
 
 /** Tokens used as Anthropic counts them: what was read from a cache apart from the rest of the prompt. */

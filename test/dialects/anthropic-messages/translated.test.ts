@@ -244,8 +244,8 @@ onExecutable("A Messages request to a provider of another kind", startMessages, 
     ["stop", "end_turn"],
     ["length", "max_tokens"],
     ["content_filter", "refusal"],
-    ["tool_calls", "tool_use"],
-  ])("ends for its reason: %s is %s", async (finish, reason) => {
+    ["tool_calls", "end_turn"],
+  ])("that calls no tool ends for its reason: %s is %s", async (finish, reason) => {
     world.chat.begin(stream(textChunks(["x"], finish)));
     expect(assembled((await world.message({ model: "chat", stream: true })).text).stop).toBe(reason);
   });

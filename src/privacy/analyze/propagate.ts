@@ -32,10 +32,16 @@ export function* propagator(found: Iterable<Entity>, size = Infinity): Generator
     if (one.type === "USERNAME" && isEverywhere(one.value)) continue;
     insert(trie, one);
     for (const value of namesWithin(one.value, one.type)) insert(trie, { value, type: "PERSON" });
+    const { value, type } = one;
+    if (inGroups.test(value) && type !== "IP_ADDRESS") insert(trie, { value: value.replace(betweenGroups, ""), type });
   }
 
   return (text) => find(text, trie);
 }
+
+/** A number of six digits and more in groups, which may be written without their signs elsewhere: `078-05-1120`. */
+const inGroups = /^(?=(?:\D*\d){6})\+?[A-Za-z\d]+(?:[ ./-]{1,2}[A-Za-z\d]+)+$/;
+const betweenGroups = /[ ./-]/g;
 
 /** At module level, not a closure: the engine would compile the closure of each request anew. */
 function* find(text: string, trie: ValueTrie): Generator<undefined, Span[]> {

@@ -21,6 +21,19 @@ test("a value found once is found everywhere it stands as words of their own", (
   ]);
 });
 
+test("a number in groups is found without the signs between them, too", () => {
+  const found: Entity[] = [
+    { value: "078-05-1120", type: "US_SSN" },
+    { value: "AB 123 456", type: "ID" },
+    { value: "10.20.30.44", type: "IP_ADDRESS" },
+    { value: "12-34", type: "ID" },
+  ];
+  expect(hits(found, "078051120, ab123456. 10203044 and 1234, 0780511201")).toEqual([
+    "US_SSN:078051120",
+    "ID:ab123456",
+  ]);
+});
+
 test("a login that programs have as a word is hidden only where it was found, any other one everywhere", () => {
   const found: Entity[] = ["loki", "this", "dragon", "@loki"].map((value) => ({ value, type: "USERNAME" }));
   expect(hits(found, "Values.loki.image of this dragon, @loki")).toEqual(["USERNAME:dragon", "USERNAME:@loki"]);

@@ -1,6 +1,7 @@
 /**
  * Whether a text asks a question or sets a task: "Is the Alfama worth a visit?", "Vergleiche Rigel mit Aldebaran". What it is about are most often
- * things that no list has, and they look like people; not where somebody is written to, works, is ill or in the family, or is "he" or "she".
+ * things that no list has, and they look like people, as their numbers look like those of houses and records; not where somebody is written
+ * to, works, is ill or in the family, or is "he" or "she".
  */
 export const asksForSomething = (text: string): boolean =>
   (question.test(text) || task.test(text)) && !ofSomebody.test(text);

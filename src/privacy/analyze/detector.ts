@@ -26,7 +26,7 @@ export interface Span extends TextRange {
   type: string;
   /** How sure the detector is: 3 checksum or unmistakable form, 2 form only, 1 context only. The stronger of two overlapping spans wins. */
   strength: 1 | 2 | 3;
-  /** A single word that is in no list of names, or is an ordinary word, too: nothing but the words around it says that it is somebody. */
+  /** A single word that is in no list of names, or is an ordinary word, too, or a short number: nothing but the words around it says that it is somebody's. */
   isGuess?: true;
 }
 

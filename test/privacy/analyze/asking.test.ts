@@ -15,6 +15,8 @@ describe("What a short question is about passes if no list has it and nothing el
     "Explain Zwaluwhofs to me: what does Zwaluwhof do?",
     "Une étape d'Autan ou d'Ouessant ?",
     "¿Qué diferencia hay entre Supongo y Creo?",
+    "¿Qué es la señal de tráfico R-301?",
+    "Dans ma maquette HO 1/87, une BB 67400 et une CC 72000 passent mal en courbe, pourquoi ?",
   ])("%s", (text) => expect(valuesIn(text)).toEqual([]));
 });
 
@@ -23,6 +25,11 @@ describe("It is somebody all the same:", () => {
     ["where nothing is asked", "Yesterday Zwaluwhof came to us and sang.", ["Zwaluwhof"]],
     ["where something is told of people", "Is Tchoumi allowed to take leave?", ["Tchoumi"]],
     ["where somebody is written to", "Write a mail to Ndivhuwo about the dates?", ["Ndivhuwo"]],
+    [
+      "where a number is as long as a card's",
+      "mn ov-kaart 3528 0417 7392 6105 is gejat, wat nu?",
+      ["3528 0417 7392 6105"],
+    ],
     ["where another is found", "Why did Zwaluwhof come? Call 0161 496 0311.", ["Zwaluwhof", "0161 496 0311"]],
     ["where it is a name", "Who is Anna?", ["Anna"]],
     ["where it is introduced", "My name is Zwaluwhof. Who wrote this?", ["Zwaluwhof"]],

@@ -36,7 +36,11 @@ export const taggedNumber: Detector = {
       if (mayGoOn) while (goesOn(text, pieces, tags, i)) i++;
       const span = read(text, type, start, pieces[i]!.end);
       if (span === undefined) continue;
-      spans.push(span);
+      spans.push(
+        type === "ADDRESS" || (type === "ID" && span.end - span.start < leastOfCard)
+          ? { ...span, isGuess: true }
+          : span,
+      );
       done = span.end;
     }
     return spans;
@@ -83,6 +87,9 @@ function isInColumn(text: string, start: number, end: number): boolean {
 
 const numberBefore = /(?:^|\n)\d+\r?\n$/;
 const numberBehind = /^\r?\n\d+(?:\r?\n|$)/;
+
+/** A number as long as one of a card or an account is asked about for somebody. */
+const leastOfCard = 12;
 
 /** Before the sign of a currency. */
 const isSum = /^ ?[€$£]/;

@@ -12,6 +12,8 @@ export interface Lease extends LeaseRef {
   touched: boolean;
   /** When other nodes may release it, by this node's monotonic clock; never while the store has lent nothing. */
   until: number;
+  /** Whether the store may have lent more than this node has heard of, since an answer was lost. */
+  isUnsure: boolean;
   recall?: Promise<boolean> | undefined;
 }
 
@@ -51,7 +53,7 @@ export class Leases {
   of(accountId: string): Lease {
     const current = this.#current.get(accountId);
     if (current && this.#options.clock() < current.until) return current;
-    const lease = { id: randomUUID(), accountId, free: 0, calls: 0, touched: true, until: Infinity };
+    const lease = { id: randomUUID(), accountId, free: 0, calls: 0, touched: true, until: Infinity, isUnsure: false };
     this.#held.set(lease.id, lease);
     this.#current.set(accountId, lease);
     return lease;
@@ -63,10 +65,15 @@ export class Leases {
     // What a lease that no new call reserves from had to spare would be out of their reach.
     const ahead = this.#current.get(lease.accountId) === lease ? this.#options.ahead : 0;
     const until = this.#untilFrom();
-    const granted = await this.#store.lease(lease, { least: Math.max(least, 1), wanted, ahead, forMs });
-    if (granted > 0) lease.until = until;
-    lease.free += granted;
-    return granted;
+    try {
+      const granted = await this.#store.lease(lease, { least: Math.max(least, 1), wanted, ahead, forMs });
+      if (granted > 0) lease.until = until;
+      lease.free += granted;
+      return granted;
+    } catch (error) {
+      lease.isUnsure = true;
+      throw error;
+    }
   }
 
   /** Asks other nodes to return free credit of an account; resolves to whether any of them had some. */
@@ -82,7 +89,10 @@ export class Leases {
     return isAsked;
   }
 
-  /** Renews this node's leases, expires those the store has released, and returns those no call has used since the last time. */
+  /**
+   * Renews this node's leases, expires those the store has released, and returns those no call has used since the last time, as well as
+   * what is free of those that new calls do not reserve from.
+   */
   async keep(): Promise<void> {
     try {
       await this.#renew();
@@ -91,7 +101,9 @@ export class Leases {
     }
     // Iterates over a copy, since a lease that cannot be returned is entered again.
     for (const lease of Array.from(this.#held.values())) {
-      if (lease.calls === 0 && !lease.touched) await this.#return(lease);
+      const isCurrent = this.#current.get(lease.accountId) === lease;
+      if (lease.calls === 0 && !(lease.touched && isCurrent)) await this.#return(lease);
+      else if (!isCurrent) await this.#returnFree(lease);
       lease.touched = false;
     }
   }
@@ -102,6 +114,8 @@ export class Leases {
     const renewed = await this.#store.renewLeases(this.#options.forMs);
     const ids = new Set(renewed.map(({ id }) => id));
     for (const lease of lent) lease.until = ids.has(lease.id) ? until : 0;
+    // What the store has lent unheard of comes back with the whole lease, which calls that go on using it would put off for ever.
+    for (const lease of this.#held.values()) if (lease.isUnsure) this.#replace(lease);
     // Leases that were granted in an answer that was lost.
     for (const ref of renewed) if (!this.#held.has(ref.id)) await this.#store.returnLease(ref);
   }
@@ -124,6 +138,11 @@ export class Leases {
 
   #forget(lease: Lease): void {
     this.#held.delete(lease.id);
+    this.#replace(lease);
+  }
+
+  /** Lets new calls reserve from another lease. */
+  #replace(lease: Lease): void {
     if (this.#current.get(lease.accountId) === lease) this.#current.delete(lease.accountId);
   }
 
@@ -135,6 +154,7 @@ export class Leases {
       await this.#store.returnLease(lease, amount);
     } catch (error) {
       // Returned or not, this node no longer spends it; it goes back with the rest of the lease.
+      lease.isUnsure = true;
       this.#options.onError(error);
     }
   }

@@ -96,6 +96,41 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ leases: 0, overdrawn: 0 });
   });
 
+  test("whose grant was lost on the network is returned also while calls go on asking for it", async () => {
+    const { store, caller } = await node(1000);
+    let losses = 1;
+    const lossy = Object.assign(Object.create(store) as Store, {
+      watch: () => {},
+      renewLeases: (forMs: number) => store.renewLeases(forMs),
+      recallLeases: () => store.recallLeases(caller.account.id),
+      returnLease: (...lease: Parameters<Store["returnLease"]>) => store.returnLease(...lease),
+      lease: async (...wish: Parameters<Store["lease"]>) => {
+        const granted = await store.lease(...wish);
+        if (losses-- > 0) throw new Error("lost");
+        return granted;
+      },
+    });
+    const ledger = new Ledger(lossy, { onError: () => {} });
+    expect(await reasonOf(ledger.reserve(caller, 1000))).toMatchObject({ status: 503 });
+    for (let sweep = 0; sweep < 3; sweep += 1) {
+      await reasonOf(ledger.reserve(caller, 2000));
+      await ledger.keepLeases();
+    }
+    expect((await ledger.reserve(caller, 1000)).amount).toBe(1000);
+  });
+
+  test("that has expired returns its free credit while its last calls go on", async () => {
+    const { ledger, clock, caller } = await node(1000, 1000);
+    await ledger.reserve(caller, 10);
+    const ended = await ledger.reserve(caller, 500);
+    clock.now = 59_000;
+    await ledger.reserve(caller, 10);
+    ended.close({ ...used, cost: 0 });
+    await ledger.flush();
+    await ledger.keepLeases();
+    expect((await ledger.reserve(caller, 980)).amount).toBe(980);
+  });
+
   test("that is returned between asking the store and asking other nodes is found", async () => {
     const { store, caller } = await node(1000);
     const elsewhere = { id: "elsewhere", accountId: caller.account.id };

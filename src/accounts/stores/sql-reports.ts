@@ -105,15 +105,9 @@ export class SqlReports implements ReportStore {
 
   async count(measured: readonly ActivityCount[]): Promise<void> {
     await this.#database.transaction(async (inside) => {
-      for (const { accountId, slot, measure, count } of measured)
-        await inside.query(
-          `INSERT INTO activity (account_id, slot, measure, count) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (account_id, slot, measure) DO UPDATE SET count = activity.count + excluded.count`,
-          accountId,
-          slot,
-          measure,
-          count,
-        );
+      // Every node in the same order, which rules out deadlocks.
+      for (const { accountId, slot, measure, count } of measured.toSorted(byPlace))
+        await inside.query(addCount, accountId, slot, measure, count);
     });
   }
 
@@ -130,6 +124,12 @@ export class SqlReports implements ReportStore {
     }));
   }
 }
+
+const addCount = `INSERT INTO activity (account_id, slot, measure, count) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (account_id, slot, measure) DO UPDATE SET count = activity.count + excluded.count`;
+
+const byPlace = (one: ActivityCount, other: ActivityCount) => (placeOf(one) < placeOf(other) ? -1 : 1);
+const placeOf = ({ accountId, slot, measure }: ActivityCount) => `${accountId} ${slot} ${measure}`;
 
 /** A sum of integers; PostgreSQL would return a decimal. */
 const sumOf = (column: string) => `CAST(sum(${column}) AS bigint)`;

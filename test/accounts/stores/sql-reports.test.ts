@@ -119,6 +119,20 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await books.measured({ ...question, to: 300_000 }, 300_000, 0)).toEqual([]);
   });
 
+  test("count for several nodes at once without deadlocks, in whatever order each has its counts", async () => {
+    const { books, other, one } = await world();
+    const counts = Array.from({ length: 20 }, (_, n) => ({
+      accountId: one.account.id,
+      slot: 0,
+      measure: `hidden TYPE_${n}`,
+      count: 1,
+    }));
+    for (let round = 0; round < 10; round += 1)
+      await Promise.all([books.count(counts), new SqlReports(other).count(counts.toReversed())]);
+    const measured = await books.measured({ accountId: one.account.id, from: 0, to: 300_000 }, 300_000, 0);
+    expect(measured.map(({ count }) => count)).toEqual(Array.from(counts, () => 20));
+  });
+
   test("name accounts whose ledger does not add up to their balance", async () => {
     const { books, other, one } = await world();
     await other.query("UPDATE accounts SET balance = balance + 1 WHERE id = $1", one.account.id);

@@ -72,12 +72,13 @@ export class SqlStore implements Store {
 
   async topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars> {
     const balance = await this.#database.durably(async (books) => {
-      await books.query(topUp, accountId, at, amount);
+      // The account before what tells nodes of the change, as a change of its tier does, which rules out deadlocks.
       const [row] = await books.query(
         "UPDATE accounts SET balance = coalesce(balance, 0) + $1 WHERE id = $2 RETURNING balance",
         amount,
         accountId,
       );
+      await books.query(topUp, accountId, at, amount);
       return integerAt(row, "balance");
     });
     this.#watchers.notify(true);

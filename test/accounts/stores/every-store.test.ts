@@ -153,6 +153,17 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ calls, charged: calls * 10, balance, overdrawn: 0, leased: 0 });
   });
 
+  test("adds credit to an account while its tier is changed and it is suspended, without deadlocks", async () => {
+    const { place, one, account } = await nodes(100);
+    for (let round = 0; round < 20; round += 1)
+      await Promise.all([
+        one.topUp(account.id, 1, 1),
+        one.setTier(account.id, "legacy"),
+        one.suspend(account.id, null),
+      ]);
+    expect(await place.audit()).toMatchObject({ balance: 120, ledger: 120 });
+  });
+
   test("keeps an append-only ledger", async () => {
     const { place } = await nodes(100);
     expect(String(await reasonOf(place.change("UPDATE ledger SET amount = 5")))).toContain("append-only");

@@ -28,9 +28,9 @@ async function takeCharges(books: Queries, { forUpdate, rows }: SqlDialect, due:
     );
   const accountIds = due.map(({ usage }) => usage.accountId);
   const leaseIds = due.map(({ leaseId }) => leaseId ?? "");
-  // Every node locks accounts in the same order, which rules out deadlocks.
+  // Every node locks accounts in the same order, and leases in that of a renewal, which rules out deadlocks.
   const free = await readAmounts("accounts", "balance - leased", accountIds, `ORDER BY id ${forUpdate}`);
-  const leases = await readAmounts("leases", "amount", leaseIds);
+  const leases = await readAmounts("leases", "amount", leaseIds, `ORDER BY account_id, id ${forUpdate}`);
   const paid: Value[][] = [];
   const totals = new Map<string, MicroDollars>();
   for (const { usage, leaseId } of due) {

@@ -153,6 +153,25 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ calls, charged: calls * 10, balance, overdrawn: 0, leased: 0 });
   });
 
+  test("settles many accounts of a node and renews its leases at once without deadlocks", async () => {
+    const { place, one } = await nodes(1000);
+    const names = Array.from({ length: 40 }, (_, n) => `account ${n}`);
+    const callers = await Promise.all(names.map((each) => freshCaller(one, 1000, each)));
+    for (const { account } of callers) await one.lease({ id: `of ${account.id}`, accountId: account.id }, wish(500));
+    for (let round = 0; round < 20; round += 1) {
+      const charges = callers.map(({ account, key }): Charge => {
+        const call = { id: `${round} ${key.id}`, accountId: account.id, keyId: key.id, at: 0, model: "m", api: null };
+        const used = { provider: null, promptTokens: 1, completionTokens: 1, charged: 1, cost: 1 };
+        return { usage: { ...call, ...used, reason: "completed", estimated: false }, leaseId: `of ${account.id}` };
+      });
+      const settled = new AbortController();
+      const settling = one.settle(charges.toReversed()).finally(() => settled.abort());
+      while (!settled.signal.aborted) await Promise.all([one.renewLeases(60_000), one.renewLeases(60_000)]);
+      await settling;
+    }
+    expect(await place.audit()).toMatchObject({ calls: 800, charged: 800, overdrawn: 0, leased: 40 * 480 });
+  });
+
   test("adds credit to an account while its tier is changed and it is suspended, without deadlocks", async () => {
     const { place, one, account } = await nodes(100);
     for (let round = 0; round < 20; round += 1)

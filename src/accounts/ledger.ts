@@ -130,11 +130,15 @@ export class Ledger {
     }
   }
 
-  /** Charges a call that cost more than it held, up to what the account has. */
+  /** Charges a call that cost more than it held, up to what the account has, other nodes' free credit included. */
   async #chargeRest(usage: UsageRecord, lease: Lease): Promise<void> {
     try {
-      await this.#leases.extend(lease, 1, usage.cost - usage.charged);
-      drawCharge(usage, lease);
+      for (let attempt = 0, isLast = false; ;) {
+        await this.#leases.extend(lease, 1, usage.cost - usage.charged);
+        drawCharge(usage, lease);
+        if (usage.charged === usage.cost || isLast) break;
+        isLast = !(await this.#leases.recall(lease, attempt++));
+      }
     } catch (error) {
       this.#onError(error);
     }

@@ -186,4 +186,15 @@ onEveryStore("A node's lease", (fresh, name) => {
     await ledger.close();
     expect(await place.audit()).toMatchObject({ balance: 900, leased: 900, overdrawn: 0 });
   });
+
+  test("returns its free credit for a call of another node that cost more than it held", async () => {
+    const { place, ledger, caller } = await node(1000, 1000);
+    const other = new Ledger(await place.serve(), { onError: () => {}, leaseMax: 0 });
+    const late = await other.reserve(caller, 100);
+    (await ledger.reserve(caller, 900)).close({ ...used, cost: 0 });
+    await ledger.flush();
+    late.close({ ...used, cost: 400 });
+    await other.flush();
+    expect(await place.audit()).toMatchObject({ charged: 400, balance: 600, overdrawn: 0 });
+  });
 });

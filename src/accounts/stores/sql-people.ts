@@ -105,16 +105,8 @@ export class SqlPeople implements PeopleStore {
 
   async invite({ id, login, accountId, createdAt, expiresAt }: Invitation, hash: string): Promise<void> {
     await this.#database.transaction(async (inside) => {
-      await inside.query("DELETE FROM invitations WHERE login = $1 OR expires_at <= $2", login, createdAt);
-      await inside.query(
-        "INSERT INTO invitations (hash, id, login, account_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
-        hash,
-        id,
-        login,
-        accountId,
-        createdAt,
-        expiresAt,
-      );
+      await inside.query("DELETE FROM invitations WHERE expires_at <= $1", createdAt);
+      await inside.query(invitePerson, hash, id, login, accountId, createdAt, expiresAt);
     });
   }
 
@@ -170,6 +162,11 @@ export class SqlPeople implements PeopleStore {
 
 const addPerson = `INSERT INTO people (login, account_id, password, created_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (login) DO NOTHING RETURNING login`;
+
+/** The one before holds no more, also where both were made at the same moment. */
+const invitePerson = `INSERT INTO invitations (hash, ${invitationColumns}) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (login) DO UPDATE SET hash = excluded.hash, id = excluded.id, account_id = excluded.account_id,
+    created_at = excluded.created_at, expires_at = excluded.expires_at`;
 
 const first = <Read>([row]: Row[], read: (row: Row) => Read): Read | undefined => row && read(row);
 

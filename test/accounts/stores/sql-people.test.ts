@@ -61,6 +61,17 @@ onEveryDatabase("People", (fresh) => {
     expect(await other.join(person, "older")).toBe(false);
   });
 
+  test("hold one invitation, however many are made for them at the same time", async () => {
+    const { one, other, account } = await world();
+    const invite = (n: number) =>
+      (n % 2 ? one : other).invite(
+        { id: `i${n}`, login: "ana", accountId: account.id, createdAt: 1, expiresAt: 9 },
+        `hash ${n}`,
+      );
+    await Promise.all(Array.from({ length: 20 }, (_, n) => invite(n)));
+    expect(await one.invitations(account.id)).toHaveLength(1);
+  });
+
   test("leave an audit that is one chain, however many write to it at the same time", async () => {
     const { one, other } = await world();
     const deed = {

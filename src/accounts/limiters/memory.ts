@@ -25,9 +25,12 @@ export class MemoryLimiter implements Limiter {
   admit(keyId: string, limit: number, account?: AccountLimit): Verdict {
     const now = this.#now();
     const own = this.#windowOf(keyId, now);
-    if (own.total >= limit) return refusal(own, limit, now);
     const shared = account && this.#windowOf(account.id, now);
-    if (shared && shared.total >= account.limit) return { ...refusal(shared, account.limit, now), ofAccount: true };
+    const ofKey = own.total >= limit ? refusal(own, limit, now) : undefined;
+    const ofAccount =
+      shared && shared.total >= account.limit ? { ...refusal(shared, account.limit, now), ofAccount: true } : undefined;
+    const refused = waitOf(ofAccount) > waitOf(ofKey) ? ofAccount : ofKey;
+    if (refused) return refused;
     this.#accept(keyId, own, limit, now);
     if (shared) this.#accept(account.id, shared, account.limit, now);
     this.#forgetIdle(now);
@@ -97,6 +100,8 @@ function refusal(window: Window, limit: number, now: number): Verdict {
     retryAfterSeconds: Math.min(59, until(positionToExpire(window, window.total - limit))),
   };
 }
+
+const waitOf = (refused: Verdict | undefined): number => refused?.retryAfterSeconds ?? 0;
 
 /** The entry with which more than `count` requests will have expired: the first, unless the limit was lowered. */
 function positionToExpire(window: Window, count: number): number {

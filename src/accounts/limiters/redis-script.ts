@@ -68,13 +68,17 @@ export const slidingWindow = defineScript({
       redis.call('PEXPIRE', key, window / 1000 + (list.byMs and 1 or 0))
     end
 
-    local lists, left = {}, math.huge
+    local lists, left, refused = {}, math.huge, nil
     for place = 1, KEYS[1] == KEYS[2] and 1 or 2 do
       local list = read(KEYS[place], tonumber(ARGV[place]))
-      if list.total >= list.limit then return refusal(list, place) end
+      if list.total >= list.limit then
+        local full = refusal(list, place)
+        if not refused or full[4] > refused[4] then refused = full end
+      end
       left = math.min(left, list.limit - list.total - 1)
       lists[place] = list
     end
+    if refused then return refused end
     for _, list in ipairs(lists) do enter(list) end
     return { 1, left, window, 0 }`,
   parseCommand(

@@ -96,6 +96,15 @@ withServers("A limiter in Redis", () => {
     expect(await limiter.admit("service", 60)).toMatchObject({ accepted: false, retryAfterSeconds: 59 });
   });
 
+  test("refuses by the limit that is reached for longer, where both are", async () => {
+    const limiter = await redis({});
+    const of = (id: string, most: number) => limiter.admit(id, 1, { id: "acct_both", limit: most });
+    await of("early", 9);
+    await of("late", 9);
+    expect((await of("late", 2)).ofAccount).toBeUndefined();
+    expect((await of("early", 1)).ofAccount).toBe(true);
+  });
+
   test("keeps nothing of a key that was idle for a whole window", async () => {
     const limiter = await redis({ windowMs: 100 });
     await limiter.admit("idle", 5);

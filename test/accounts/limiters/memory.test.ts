@@ -36,6 +36,18 @@ test("whatever the timing, a request is accepted exactly when fewer than N were 
   );
 });
 
+test("where the limits of key and account are both reached, a refusal says when a request would pass both", () => {
+  const { clock, limiter } = limiterAt();
+  const of = (id: string, most: number) => limiter.admit(id, 1, { id: "acct", limit: most });
+  of("early", 9);
+  clock.now = 10_000;
+  of("late", 9);
+  clock.now = 20_000;
+  expect(of("late", 2)).toMatchObject({ accepted: false, retryAfterSeconds: 50 });
+  expect(of("early", 1)).toMatchObject({ accepted: false, retryAfterSeconds: 50, ofAccount: true });
+  expect(of("early", 2)).toMatchObject({ accepted: false, retryAfterSeconds: 40 });
+});
+
 test("counting by the millisecond accepts never more than N in any 60 seconds, and at most a millisecond's worth fewer", () => {
   const wait = fc.oneof(
     { weight: 8, arbitrary: fc.constant(0) },

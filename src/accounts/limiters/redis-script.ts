@@ -33,6 +33,8 @@ export const slidingWindow = defineScript({
         local times = redis.call('LRANGE', key, 0, -1)
         redis.call('DEL', key)
         for index, time in ipairs(times) do redis.call('RPUSH', key, time .. ':' .. (index - 1) .. ':1') end
+        -- The list is a new one, which would stay for ever if nothing is entered.
+        redis.call('PEXPIRE', key, window / 1000 + 1)
         first, list.before, list.count = 0, #times - 1, 1
       end
       list.byMs = list.before or limit > exactMost

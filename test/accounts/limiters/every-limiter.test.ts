@@ -108,9 +108,14 @@ withServers("A limiter in Redis", () => {
   test("keeps nothing of a key that was idle for a whole window", async () => {
     const limiter = await redis({ windowMs: 100 });
     await limiter.admit("idle", 5);
+    const large = await redis({ windowMs: 100, exactMost: 5 });
+    const full = { id: "acct_idle", limit: 1 };
+    await large.admit("raised", 5, full);
+    // Counted by the millisecond from now on, and refused by the account.
+    expect(await large.admit("raised", 6, full)).toMatchObject({ ofAccount: true });
     await Bun.sleep(120);
     const client = await createClient({ url: server.url }).connect();
-    expect(await client.exists("penname:accepted:idle")).toBe(0);
+    expect(await client.exists(["idle", "raised"].map((id) => `penname:accepted:${id}`))).toBe(0);
     client.destroy();
   });
 

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 
 /**
  * Sums usage day by day and caches the sums, so that of the current day only what is new is read. Steps begin at multiples of
- * `stepMs` by the clock of a viewer `offsetMs` behind UTC.
+ * `stepMs` by the clock of a viewer `offsetMs` ahead of UTC.
  */
 export class Reports {
   readonly #store: ReportStore;

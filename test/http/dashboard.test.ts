@@ -181,6 +181,7 @@ onExecutable(
       const { json: monthly } = await member.ask(`/usage?month=${month}`);
       expect(monthly["data"]).toMatchObject([{ day: month, requests: 1, model: "demo" }]);
       expect((await member.ask("/usage?month=2020-01")).json["data"]).toEqual([]);
+      expect((await member.ask("/usage?month=2020-13")).text).toContain("month must be a month such as 2026-11");
       const { text } = await member.ask("/usage.csv?range=24h");
       expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y""",demo,1,0,`);
       const message = JSON.stringify({ model: "demo", max_tokens: 64, messages });

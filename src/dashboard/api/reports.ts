@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { oneOf } from "../../contract/schema.ts";
+import { oneOf, text as checked } from "../../contract/schema.ts";
 import { account, api, count, id, line, ofKey, onlyApi, orNull, text, time, usd } from "./fields.ts";
 
 const sums = {
@@ -12,7 +12,7 @@ const sums = {
 const range = oneOf(["1h", "24h", "7d", "30d", "90d"], { description: "How far back." });
 const offset = Type.Optional(
   Type.Integer({
-    description: "Minutes the viewer's clock is before UTC, for whole days.",
+    description: "Minutes the viewer's clock is ahead of UTC, below zero west of it, for whole days.",
     minimum: -840,
     maximum: 840,
   }),
@@ -52,9 +52,10 @@ export const Overview = Type.Object({
 export const UsageQuery = Type.Object({
   range: Type.Optional(range),
   month: Type.Optional(
-    Type.String({
+    checked({
       description: "Instead of a range: the viewer's month, such as 2026-11, as one line for each key, model and path.",
       pattern: "^20\\d\\d-(0[1-9]|1[0-2])$",
+      expects: "a month such as 2026-11",
     }),
   ),
   account,

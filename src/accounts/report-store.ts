@@ -74,8 +74,6 @@ export interface ReportStore {
   ledger(accountId: string | null, before: number, most: number, kind?: LedgerLine["kind"]): Promise<LedgerLine[]>;
   /** Newest first, those before a call. */
   calls(filter: CallFilter, before: Pick<UsageRecord, "at" | "id"> | undefined, most: number): Promise<UsageRecord[]>;
-  /** Writes why credit was added. */
-  explain(accountId: string, at: number, reason: string): Promise<void>;
   /** How often each measure was taken, in steps as above. */
   measured(query: ReportQuery, stepMs: number, offsetMs: number): Promise<ActivityTotal[]>;
   /** Adds to the counts. */

@@ -100,8 +100,8 @@ export interface Store {
   setTier(accountId: string, tier: string): Promise<void>;
   /** Refuses all keys of an account from now on; with null, accepts them again. */
   suspend(accountId: string, at: number | null): Promise<void>;
-  /** Adds credit and resolves to the new balance. An account that was not metered is from now on. */
-  topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars>;
+  /** Adds credit, with why if that is given, and resolves to the new balance. An account that was not metered is from now on. */
+  topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars>;
 
   /** `hash` is the SHA-256 of the key, which itself is never stored. Resolves to false if the account has `most` keys in force. */
   addKey(key: Key, hash: string, most: number): Promise<boolean>;

@@ -77,15 +77,6 @@ export class SqlReports implements ReportStore {
     return rows.map(asUsage);
   }
 
-  async explain(accountId: string, at: number, reason: string): Promise<void> {
-    await this.#database.query(
-      "INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3) ON CONFLICT (account_id, at) DO NOTHING",
-      accountId,
-      at,
-      reason,
-    );
-  }
-
   async measured({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<ActivityTotal[]> {
     const rows = await this.#database.query(
       `SELECT slot - (slot - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, measure, ${sumOf("count")} AS count FROM activity

@@ -70,7 +70,7 @@ export class SqlStore implements Store {
     this.#watchers.notify(true);
   }
 
-  async topUp(accountId: string, amount: MicroDollars, at: number): Promise<MicroDollars> {
+  async topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars> {
     const balance = await this.#database.durably(async (books) => {
       // The account before what tells nodes of the change, as a change of its tier does, which rules out deadlocks.
       const [row] = await books.query(
@@ -79,6 +79,7 @@ export class SqlStore implements Store {
         accountId,
       );
       await books.query(topUp, accountId, at, amount);
+      if (reason !== undefined) await books.query(explanation, accountId, at, reason);
       return integerAt(row, "balance");
     });
     this.#watchers.notify(true);
@@ -180,5 +181,8 @@ export class SqlStore implements Store {
     await this.#database.close();
   }
 }
+
+const explanation = `INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3)
+  ON CONFLICT (account_id, at) DO NOTHING`;
 
 const topUp = "INSERT INTO ledger (account_id, at, kind, amount) VALUES ($1, $2, 'top_up', $3)";

@@ -122,15 +122,12 @@ export const accountRoutes: readonly HttpRoute[] = [
       const { backing, visitor, params, body } = asked;
       const account = await meant(params["id"], visitor, backing);
       const amount = amountOf(body.amount_usd, "amount_usd", 1);
-      const reason = body.reason.trim();
       if ((account.balance ?? 0) + amount > balanceMost)
         throw wrong(
           "amount_usd",
           `An account holds at most 1000000000 USD, and it has ${formatUsd(account.balance ?? 0)}`,
         );
-      const at = backing.now();
-      const balance = await backing.store.topUp(account.id, amount, at);
-      await backing.books.explain(account.id, at, reason);
+      const balance = await backing.store.topUp(account.id, amount, backing.now(), body.reason.trim());
       await recordAudit(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
       return (await showing(backing))({ ...account, balance });
     },

@@ -183,6 +183,13 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ balance: 120, ledger: 120 });
   });
 
+  test("adds credit with the reason given or not at all", async () => {
+    const { place, one, account } = await nodes(100);
+    await place.change("DROP TABLE credit_reasons");
+    expect(String(await reasonOf(one.topUp(account.id, 50, 1, "Goodwill")))).toContain("credit_reasons");
+    expect(await place.audit()).toMatchObject({ balance: 100, ledger: 100 });
+  });
+
   test("keeps an append-only ledger", async () => {
     const { place } = await nodes(100);
     expect(String(await reasonOf(place.change("UPDATE ledger SET amount = 5")))).toContain("append-only");

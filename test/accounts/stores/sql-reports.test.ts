@@ -88,8 +88,7 @@ onEveryDatabase("Reports", (fresh) => {
 
   test("list the ledger line by line, and why credit was added", async () => {
     const { store, books, one, two, use } = await world();
-    await store.topUp(one.account.id, 50, 7);
-    await books.explain(one.account.id, 7, "Goodwill");
+    await store.topUp(one.account.id, 50, 7, "Goodwill");
     await use(one, 8, 30);
     const [charge, added, first] = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 10);
     expect(charge).toMatchObject({ kind: "charge", amount: -30, call: { model: "m", tokens: 7, reason: "completed" } });

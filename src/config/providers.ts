@@ -46,7 +46,7 @@ function providerOf(
     kind,
     baseUrl: withoutSlash(base_url ?? null) ?? kinds[kind]?.baseUrl ?? null,
     apiKey: api_key ?? null,
-    headers: { ...headers },
+    headers: inLowerCase(headers ?? {}),
     timeouts: timeoutsOf(timeouts ?? {}),
     retry: {
       attempts: retry.attempts ?? defaults.retry.attempts,
@@ -71,5 +71,9 @@ function timeoutsOf(written: NonNullable<ProviderSection["timeouts"]>): TimeoutC
     totalMs: durationMs(written.total ?? defaults.timeouts.total),
   };
 }
+
+/** As our own headers are written, so that one of the same name is replaced, not sent beside ours. */
+const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 const withoutSlash = (address: string | null): string | null => address?.replace(/\/+$/, "") ?? null;

@@ -3,6 +3,7 @@ import { classOf } from "../privacy/analyze/model/labels.ts";
 import { typePattern } from "../privacy/pseudonymize/surrogate.ts";
 import type { Draft, RuleContext, ConfigRule } from "./draft.ts";
 import { nearest } from "./mistakes.ts";
+import { providerHeaders, providerNames, providerNeeds } from "./provider-rules.ts";
 import { keyPath } from "./structure.ts";
 import { tierOf } from "./tiers.ts";
 
@@ -11,6 +12,7 @@ export const checkRules: ConfigRule = (draft, known, wrong) => {
   for (const rule of [
     providerNames,
     providerNeeds,
+    providerHeaders,
     targets,
     modelIds,
     tiers,
@@ -23,34 +25,6 @@ export const checkRules: ConfigRule = (draft, known, wrong) => {
     claim,
   ]) {
     rule(draft, known, wrong);
-  }
-};
-
-const providerNames: ConfigRule = ({ providers }, _, wrong) => {
-  // `X-Provider: gateway` marks answers that no provider gave.
-  if (providers?.["gateway"])
-    wrong("providers.gateway", "gateway is the program's own name in X-Provider; choose another");
-};
-
-const providerNeeds: ConfigRule = ({ providers = {} }, { kinds, shown }, wrong) => {
-  for (const [name, provider] of Object.entries(providers)) {
-    const path = keyPath("providers", name);
-    const kind = provider?.kind;
-    const facts = kind === undefined ? undefined : kinds[kind];
-    if (!facts) continue;
-    const { key, needsAddress, variable = "SOME_API_KEY" } = facts;
-    if (key === "needed" && !("api_key" in provider!))
-      wrong(path, `a provider of kind ${kind} needs api_key: \${${variable}}`);
-    if (needsAddress && !("base_url" in provider!)) {
-      wrong(path, `a provider of kind ${kind} needs base_url, such as base_url: http://10.0.0.5:8000/v1`);
-    }
-    const { speaks = [] } = facts;
-    for (const [index, api] of (provider!.speaks ?? []).entries()) {
-      if (api === undefined || speaks.includes(api)) continue;
-      const inner = `${path}.speaks[${index}]`;
-      const right = speaks.length === 0 ? "leave speaks out" : `it can be asked in ${speaks.join(", ")}`;
-      wrong(inner, `${shown(inner, api)} is no API that a provider of kind ${kind} speaks; ${right}`);
-    }
   }
 };
 

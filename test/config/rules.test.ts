@@ -49,6 +49,16 @@ const table: [string, string, string][] = [
     '2:43: providers.a.speaks[0]: "openai-responses" is no API that a provider of kind gemini speaks; leave speaks out',
   ],
   [
+    "a header that says how a request is sent",
+    "providers:\n  a: { kind: groq, api_key: k, headers: { Content-Length: '5' } }\n",
+    "2:59: providers.a.headers.Content-Length: says how a request is sent, which is not for the configuration to say; remove it",
+  ],
+  [
+    "a header in capitals and in small letters",
+    "providers:\n  a: { kind: groq, api_key: k, headers: { X-Team1: a, x-team1: b } }\n",
+    "2:41: providers.a.headers: has a header twice, in capitals and small letters; keep one of them",
+  ],
+  [
     "a provider with the program's own name",
     "providers: { gateway: { kind: demo } }\n",
     "1:23: providers.gateway: gateway is the program's own name in X-Provider; choose another",

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { textPieces } from "../../contract/text-pieces.ts";
+import { isReservedHeader } from "../../http1/reserved-headers.ts";
 import { nextTurn } from "../../stream/turns.ts";
 
 export interface RequestParts {
@@ -57,7 +58,7 @@ function headOf({ method, target, host, headers }: RequestParts, length: number 
 function lineOf(name: string, value: string): string {
   const last = lastLines.get(name);
   if (last?.value === value) return last.line;
-  if (!isName.test(name) || isReserved.test(name)) throw new TypeError(`a request may not have the header "${name}"`);
+  if (!isName.test(name) || isReservedHeader(name)) throw new TypeError(`a request may not have the header "${name}"`);
   if (!isValue.test(value)) throw new TypeError(`the header "${name}" may hold one line of Latin-1 text only`);
   const line = `${name}: ${value}\r\n`;
   if (lastLines.size >= lastLinesMost) lastLines.clear();
@@ -73,7 +74,5 @@ const atOnceMost = 524_288;
 
 const isTarget = /^[\x21-\x7e]+$/;
 const isName = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** Headers that frame the request and manage its connection. */
-const isReserved = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect)$/i;
 const isHost = /^host$/i;
 const isValue = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createSecureContext } from "node:tls";
 import type { Config } from "../config/config.ts";
 import { localUrl } from "../config/resolve.ts";
 import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
@@ -22,12 +23,11 @@ export function listen(
   { answer, ...callbacks }: RequestHandlers,
   { isShared = false } = {},
 ): Listening {
-  const pair = tls && { cert: readFileSync(tls.certFile, "utf8"), key: readFileSync(tls.keyFile, "utf8") };
+  const pair = tls && certificate(tls);
   try {
     return runtime.serve(answer, { host, port, tls: pair, isShared, ...callbacks });
   } catch (cause) {
-    const code =
-      cause instanceof Error && "code" in cause ? String(cause.code) : cause instanceof Error ? cause.name : "";
+    const code = codeOf(cause);
     const inUse = /ADDRINUSE|AddrInUse/.test(code);
     const reason = inUse
       ? "is in use by another program; choose another with --port N"
@@ -35,6 +35,23 @@ export function listen(
     throw new StartError(`Port ${port} of ${host} ${reason}`, { cause });
   }
 }
+
+/** The certificate and its key. Throws `StartError` where that is not what the files hold. */
+function certificate({ certFile, keyFile }: NonNullable<Config["server"]["tls"]>): { cert: string; key: string } {
+  try {
+    const pair = { cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
+    createSecureContext(pair);
+    return pair;
+  } catch (cause) {
+    throw new StartError(
+      `server.tls: ${certFile} must hold a certificate in PEM and ${keyFile} its key (${codeOf(cause)})`,
+      { cause },
+    );
+  }
+}
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "";
 
 /** The URL callers use; a configured port of 0 is replaced by the one listened on. */
 export function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {

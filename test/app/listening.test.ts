@@ -1,0 +1,39 @@
+import { expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "../../src/app/configuration.ts";
+import { listen } from "../../src/app/listening.ts";
+import { StartError } from "../../src/app/start-error.ts";
+import { freshDirectory } from "../accounts/fresh.ts";
+import { root } from "../support/runtimes.ts";
+
+const certificates = join(root, "test/fixtures/tls");
+const answer = () => new Response(null, { status: 204 });
+
+/** Why it does not listen with a certificate and a key. */
+async function reason(cert: string, key: string): Promise<string> {
+  const directory = freshDirectory();
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, "penname.yaml");
+  writeFileSync(file, JSON.stringify({ server: { port: 0, tls: { cert, key } } }));
+  try {
+    await listen(readConfig({ config: file }, {}).server, { answer, refusal: answer, onBug() {} }).stop(true);
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(StartError);
+    return String(thrown);
+  }
+  return "";
+}
+
+test("files that are no certificate with its key are named, not the port", async () => {
+  const right = join(certificates, "localhost.pem");
+  for (const [cert, key] of [
+    [right, join(certificates, "elsewhere.pem")],
+    [right, join(certificates, "README.txt")],
+    [join(certificates, "README.txt"), right],
+  ] as const)
+    expect(await reason(cert, key)).toMatch(
+      new RegExp(`server\\.tls: ${cert} must hold a certificate in PEM and ${key} its key \\(\\w+\\)$`),
+    );
+  expect(await reason(right, right)).toBe("");
+});

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreError } from "../store.ts";
+import { isLocked } from "./sqlite-connection.ts";
 import { utcTime } from "../../contract/utc-time.ts";
 
 /** The name of the database in a data directory. */
@@ -24,12 +25,18 @@ export function databaseFile(directory: string): string {
 /** Makes this process the only server on `directory` until the returned function is called or the process dies. Throws `StoreError`. */
 export function claimDirectory(directory: string): () => void {
   // SQLite's lock belongs to the process, so the operating system frees it even after kill -9.
-  const lock = new DatabaseSync(privateFile(directory, "server.lock"));
+  const file = privateFile(directory, "server.lock");
+  const lock = new DatabaseSync(file);
   try {
     lock.exec("PRAGMA busy_timeout = 0");
     lock.exec("BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close();
+    if (!isLocked(cause))
+      throw new StoreError(
+        `${file} cannot be locked (${String(cause)}); make room there and let this user write, or name another data directory with --data DIR`,
+        { cause },
+      );
     throw new StoreError(
       `Another Penname server runs on the data directory ${directory} (${String(cause)}); stop it, or give this one its own with --data DIR`,
       { cause },

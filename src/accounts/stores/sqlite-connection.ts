@@ -50,8 +50,9 @@ function opened(file: string, prepare: (connection: DatabaseSync) => void): Data
   } catch (cause) {
     connection?.close();
     if (cause instanceof StoreError) throw cause;
+    const advice = isRefused(cause) ? "make room there and let this user write" : "move it away";
     throw new StoreError(
-      `${file} cannot be opened as Penname's database (${String(cause)}); move it away, or name another data directory with --data DIR`,
+      `${file} cannot be opened as Penname's database (${String(cause)}); ${advice}, or name another data directory with --data DIR`,
       { cause },
     );
   }
@@ -79,7 +80,8 @@ export async function untilFree<Result>(attempt: () => Result, end: number): Pro
 const pauseMs = 25;
 
 /** Whether a statement failed because another program writes (SQLITE_BUSY, whose number not every runtime tells). */
-const isLocked = (error: unknown): boolean => error instanceof Error && error.message.startsWith("database is locked");
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith("database is locked");
 
 /** A checkpoint waits for the disk and blocks the event loop: at SQLite's default of 1000 pages for 10 ms, twice as long as here. */
 export const usualPages = 250;
@@ -128,3 +130,7 @@ function inTransaction<Result>(connection: DatabaseSync, work: () => Result): Re
 export function rollBack(connection: DatabaseSync): void {
   if (connection.isTransaction) connection.exec("ROLLBACK");
 }
+
+/** Whether the machine does not let SQLite write: nothing is wrong with the books, which are not to be moved away. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && /^(?:database or disk is full|disk I\/O error|attempt to write)/.test(error.message);

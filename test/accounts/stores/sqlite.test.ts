@@ -78,6 +78,15 @@ test("a second server on the same directory is refused, commands are not", async
   await openSqlite(directory, { serving: true }).close();
 });
 
+test("a lock that cannot be taken is not called another server's unless one holds it", () => {
+  const directory = freshDirectory();
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, "server.lock"), "no database ".repeat(400));
+  const said = refusal(() => openSqlite(directory, { serving: true }));
+  expect(said).toContain("server.lock cannot be locked (");
+  expect(said).not.toContain("Another");
+});
+
 test("no process of a server blocks its event loop while another writes", async () => {
   const directory = freshDirectory();
   const server = openSqliteDatabase(directory, { serving: true });

@@ -1,7 +1,9 @@
 import { GatewayError } from "../../errors.ts";
 import type { Receiver } from "../../stream/receiver.ts";
 import type { Attempt } from "./attempt.ts";
+import { ProxyRefused } from "../transport/dial.ts";
 import { forward } from "../transport/forward.ts";
+import { BadAnswer } from "../transport/head.ts";
 import { type UpstreamBody, type Decoder, UpstreamFailure } from "../provider.ts";
 
 /** A provider's stream that has begun, decoded: one batch for each network read, read no faster than batches are taken. */
@@ -133,6 +135,11 @@ class DecodedSource<Piece> implements PieceSource<Piece>, Receiver<Uint8Array> {
 /** Anything that ended an attempt, as a failure of the provider or the network. */
 export function failureOf(thrown: unknown): UpstreamFailure {
   if (thrown instanceof UpstreamFailure) return thrown;
+  // Their words are our own, and say what the other side has to put right.
+  if (thrown instanceof BadAnswer)
+    return new UpstreamFailure("broken", `The provider's answer cannot be read: ${thrown.message}`);
+  if (thrown instanceof ProxyRefused)
+    return new UpstreamFailure("unreachable", `The provider could not be reached: ${thrown.message}`);
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
   if (code === "CONNECT_TIMEOUT") return new UpstreamFailure("timeout", "The provider could not be reached in time");
   return /REFUSED|NOTFOUND|EAI_AGAIN|UNREACH|CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER/.test(code)

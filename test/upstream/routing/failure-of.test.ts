@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { ProxyRefused } from "../../../src/upstream/transport/dial.ts";
+import { ResponseParser } from "../../../src/upstream/transport/response-parser.ts";
+import { failureOf } from "../../../src/upstream/routing/source.ts";
+
+/** What is thrown at bytes that are no answer. */
+function thrownAt(bytes: string): unknown {
+  try {
+    new ResponseParser().push(Buffer.from(bytes));
+  } catch (thrown) {
+    return thrown;
+  }
+  throw new Error("was read");
+}
+
+test("what is wrong with an answer that is no HTTP is told", () => {
+  const reasons = {
+    "SSH-2.0-OpenSSH\r\n\r\n": "the head of the answer is malformed",
+    "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n":
+      "the answer has both a length and a transfer coding",
+  };
+  for (const [bytes, reason] of Object.entries(reasons))
+    expect(failureOf(thrownAt(bytes))).toMatchObject({
+      kind: "broken",
+      message: `The provider's answer cannot be read: ${reason}`,
+    });
+});
+
+test("what a proxy answered in the place of a tunnel is told", () => {
+  expect(failureOf(new ProxyRefused("the proxy answered the wish for a tunnel with 407"))).toMatchObject({
+    kind: "unreachable",
+    message: "The provider could not be reached: the proxy answered the wish for a tunnel with 407",
+  });
+});

@@ -24,13 +24,20 @@ export function callLog(log: Log): Partial<Observer> {
   };
 }
 
-/** What may be logged of a thrown value: its class and stack frames. Its message may hold personal data. */
+/** What may be logged of a thrown value: its class, its code and stack frames. Its message may hold personal data. */
 export function withoutMessage(thrown: unknown): object {
   if (!(thrown instanceof Error)) return { thrown: typeof thrown };
   const { name, message, stack = "" } = thrown;
   // Cuts off the message, since its lines may look like frames.
   const frames = stack.slice(stack.indexOf(message) + message.length);
-  return { thrown: name, stack: frames.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
+  return { thrown: name, code: codeOf(thrown), stack: frames.match(/^ *at .+$/gm)?.map((frame) => frame.trim()) };
+}
+
+/** The code of a system error, such as `ENOSPC`, or of a database, SQLite's with its number. */
+function codeOf(error: Error & { code?: unknown; errcode?: unknown }): string | undefined {
+  const { code, errcode } = error;
+  if (typeof code !== "string" || !/^[A-Z0-9_]{1,64}$/.test(code)) return undefined;
+  return typeof errcode === "number" ? `${code} ${errcode}` : code;
 }
 
 function summary(call: Call, { reason, status, usage }: CallEnd, now: number): object {

@@ -11,6 +11,13 @@ test.each(["Zoe", "I am\n    at Zoe (zoe.ts:1:1)\n    at home", "", "Error", "a"
   },
 );
 
+test("of an error with a code the code is logged too, unless it is a text", () => {
+  const told = (more: object) => withoutMessage(Object.assign(new Error("Zoe"), more));
+  expect(told({ code: "ENOSPC" })).toMatchObject({ code: "ENOSPC" });
+  expect(told({ code: "ERR_SQLITE_ERROR", errcode: 13 })).toMatchObject({ code: "ERR_SQLITE_ERROR 13" });
+  for (const code of ["Zoe", "", 5, null]) expect(JSON.stringify(told({ code }))).not.toContain('"code"');
+});
+
 test("of anything else that is thrown only the type is logged", () => {
   expect(withoutMessage("Zoe")).toEqual({ thrown: "string" });
 });

@@ -60,11 +60,19 @@ function proxyAt(address: string): Proxy {
   const url = URL.parse(address.includes("://") ? address : `http://${address}`);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new BadProxy("HTTP_PROXY and HTTPS_PROXY must be addresses such as http://proxy.example:3128");
-  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  const credentials = `${decoded(url.username)}:${decoded(url.password)}`;
   return {
     host: hostName(url.hostname),
     port: portOf(url),
     isSecure: url.protocol === "https:",
     authorization: url.username ? `Basic ${Buffer.from(credentials).toString("base64")}` : undefined,
   };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (cause) {
+    throw new BadProxy("HTTP_PROXY and HTTPS_PROXY must write a % of a name or password as %25", { cause });
+  }
 }

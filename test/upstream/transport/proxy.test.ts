@@ -57,3 +57,9 @@ test.each(["socks5://proxy.example", "http://[proxy"])(
     expect([code, err]).toEqual([1, "HTTP_PROXY and HTTPS_PROXY must be addresses such as http://proxy.example:3128"]);
   },
 );
+
+test("a password whose % is no escape is said to be, at the start and without it", async () => {
+  const env = { HTTPS_PROXY: "http://me:50%off@proxy.example", PATH: "" };
+  const { code, err } = await run("bun", ["preview"], { env, input: "text" });
+  expect([code, err]).toEqual([1, "HTTP_PROXY and HTTPS_PROXY must write a % of a name or password as %25"]);
+});

@@ -7,6 +7,7 @@ import { ConfigError } from "../config/mistakes.ts";
 import { BadProxy } from "../upstream/transport/proxy.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import type { pages } from "./pages.ts";
+import { refusedByMachine } from "./refused.ts";
 
 /** Resolves to what reads the configured tiers. */
 async function tiers(): Promise<() => Tiers> {
@@ -67,8 +68,9 @@ async function main(args: string[]): Promise<number> {
       },
     });
   } catch (thrown) {
-    if (!expected.some((kind) => thrown instanceof kind)) throw thrown;
-    process.stderr.write(`${thrown instanceof Error ? thrown.message : ""}\n`);
+    const said = lineOf(thrown);
+    if (said === undefined) throw thrown;
+    process.stderr.write(`${said}\n`);
     return thrown instanceof UsageError || (thrown instanceof ConfigError && thrown.wrongUse) ? 2 : 1;
   }
 }
@@ -82,7 +84,12 @@ function printed(text: string): Promise<void> {
   });
 }
 
-/** Errors whose message is printed alone; anything else is a bug and is printed with its stack. */
+/** What is printed alone of an error; undefined for a bug, which is printed with its stack. */
+const lineOf = (thrown: unknown): string | undefined =>
+  thrown instanceof Error && expected.some((kind) => thrown instanceof kind)
+    ? thrown.message
+    : refusedByMachine(thrown);
+
 const expected = [UsageError, CommandError, StartError, ConfigError, StoreError, BadProxy];
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);

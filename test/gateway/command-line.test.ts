@@ -116,6 +116,20 @@ onEveryRuntime("penname", nothing, (_world, on) => {
     }
   });
 
+  test("that cannot write where it is told to says so in one line, and exits with 1", async () => {
+    const inTheWay = join(file(`place-${on}`, ""), "below");
+    await run(on, ["accounts", "create", "somebody", "--data", join(folder, `books-${on}`)]);
+    for (const args of [
+      ["observability", "--out", inTheWay],
+      ["init", "--yes", "--config", inTheWay],
+      ["backup", "--out", inTheWay, "--data", join(folder, `books-${on}`)],
+    ]) {
+      const { code, err } = await run(on, args);
+      expect([code, err.split("\n").length]).toEqual([1, 1]);
+      expect(err).toContain(inTheWay);
+    }
+  });
+
   test("whose configuration is wrong names file, line, key and what would be right, and exits with 1", async () => {
     const path = file("wrong.yaml", "server:\n  host: 127.0.0.1\n  prot: 80\nprivacy:\n  mode: sometimes\n");
     for (const args of [["serve", ...data], ["check"]]) {

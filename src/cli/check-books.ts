@@ -1,4 +1,5 @@
 import { formatUsd } from "../accounts/prices.ts";
+import { assertBooks } from "../accounts/stores/copy-books.ts";
 import { openDatabase, type StoreLocation } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlReports } from "../accounts/stores/sql-reports.ts";
@@ -15,6 +16,8 @@ export async function checkBooks(
   terminal: Terminal,
 ): Promise<number> {
   const { env, out, err } = terminal;
+  // Opening would make new ones, which add up.
+  if (place.databaseUrl === null) assertBooks(place.data);
   const database = await openDatabase(place, { upgrades: upgradesOn(terminal) });
   try {
     const wrong = wanted.ledger ? await unbalancedAccounts(new SqlReports(database)) : [];

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -40,6 +41,15 @@ onExecutable(
       ]);
       expect(new Set(deeds.map(({ actor }) => actor))).toEqual(new Set(["command line"]));
       expect(deeds[1]?.details).toEqual({ from: "standard", to: "legacy" });
+    });
+
+    test("confirms nothing where there are no books, and makes none", async () => {
+      const data = join(world.gateway.dataDir, "elsewhere");
+      for (const what of ["--ledger", "--audit"]) {
+        const { code, out, err } = await run(on, ["check", what, "--data", data]);
+        expect([code, out, err]).toEqual([1, "", expect.stringContaining("There are no books at")]);
+      }
+      expect(existsSync(data)).toBe(false);
     });
 
     test("confirms that ledger and audit are unaltered, and detects changes made past them", async () => {

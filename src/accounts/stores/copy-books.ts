@@ -86,11 +86,18 @@ const pagesAtOnce = 2000;
 /** Whether a data directory has books. */
 export const hasBooks = (directory: string): boolean => existsSync(join(directory, booksFile));
 
+/** Throws `StoreError` where a data directory has no books. */
+export const assertBooks = (directory: string): void => assertThere(join(directory, booksFile));
+
+function assertThere(file: string): void {
+  if (!existsSync(file)) throw new StoreError(`There are no books at ${file}; name the data directory with --data DIR`);
+}
+
 /** The format of the books in a data directory, which are read through. Throws `StoreError` if they are damaged or newer than this program. */
 export const booksFormat = (directory: string): number => soundFormat(join(directory, booksFile));
 
 function openToRead(file: string): DatabaseSync {
-  if (!existsSync(file)) throw new StoreError(`There are no books at ${file}; name the data directory with --data DIR`);
+  assertThere(file);
   return new DatabaseSync(file, { readOnly: true });
 }
 

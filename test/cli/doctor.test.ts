@@ -93,6 +93,15 @@ describe("penname doctor", () => {
     expect(elsewhere.of("port").advice).toContain("address of this machine");
   });
 
+  test("tells of a data directory that cannot be one, since a file is in its place", async () => {
+    const inTheWay = `${freshDirectory()}.txt`;
+    writeFileSync(inTheWay, "");
+    for (const data of [inTheWay, `${inTheWay}/data`]) {
+      const { code, out } = await run(doctor, ["--offline", "--data", data], { PORT: "0" });
+      expect([code, out]).toEqual([1, expect.stringMatching(/failed .*disk: .*\.txt cannot be written \(\w+\)/)]);
+    }
+  });
+
   test("reads books without moving them forwards, and tells of damaged and of newer ones", async () => {
     const data = freshDirectory();
     await runProgram("bun", ["accounts", "create", "acme", "--data", data]);

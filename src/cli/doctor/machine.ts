@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmdirSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { ServerConfig } from "../../config/config.ts";
 import { statusOf } from "../health.ts";
 import { fails, type Finding, warns, works } from "./finding.ts";
@@ -37,11 +37,12 @@ const spaceLeast = 1_000_000_000;
 export function checkDisk(data: string): Finding {
   const place = nearestThere(resolve(data));
   try {
-    accessSync(place, constants.W_OK);
-  } catch {
+    // Rights alone do not say it: it may be a file, or of a kind that takes none of ours.
+    rmdirSync(mkdtempSync(join(place, ".penname-")));
+  } catch (error) {
     return fails(
       "disk",
-      `${place} cannot be written`,
+      `${place} cannot be written (${error instanceof Error && "code" in error ? String(error.code) : "Error"})`,
       "make it writable for this user, or name another with --data DIR",
     );
   }

@@ -1,4 +1,4 @@
-import { watch } from "node:fs";
+import { existsSync, readFileSync, watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import process from "node:process";
 import type { Config } from "../config/config.ts";
@@ -25,6 +25,7 @@ export function reloadOnChange({ config, read, adopt, log, onRead }: Reloading):
     try {
       const next = read();
       if (JSON.stringify(next) === JSON.stringify(current)) return onRead("unchanged");
+      if (config.file !== null) mustBeThere(config.file);
       const { usable, kept } = withoutRestart(next, config);
       await adopt(usable);
       current = next;
@@ -44,6 +45,17 @@ export function reloadOnChange({ config, read, adopt, log, onRead }: Reloading):
   const reloadInTurn = () => void (reloads = reloads.then(reload));
   process.on("SIGHUP", reloadInTurn);
   if (config.file !== null) watchFile(config.file, reloadInTurn, log);
+}
+
+/**
+ * A file that is empty, or that was found in the working directory and is there no more, means the defaults at a start. What runs would
+ * lose the models and the privacy it was given, while somebody moves the file or a shell has it written. Throws `ConfigError`.
+ */
+function mustBeThere(file: string): void {
+  const reason = !existsSync(file)
+    ? "is there no more; put it back, or restart without it"
+    : readFileSync(file, "utf8").trim() === "" && "is empty; write {} for the defaults";
+  if (reason) throw new ConfigError([{ source: "file", file, line: null, column: null, key: "", reason }]);
 }
 
 /** Logs why a configuration is not in force. */

@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from "bun:test";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { readConfig } from "../../src/app/configuration.ts";
+import { reloadOnChange } from "../../src/app/reload.ts";
+import { freshDirectory } from "../accounts/fresh.ts";
+
+afterEach(() => void process.removeAllListeners("SIGHUP"));
+
+/** What is adopted of a file after `change`, and what is told of it. */
+async function reloaded(change: (file: string) => void, named: boolean) {
+  const directory = freshDirectory();
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, "penname.yaml");
+  writeFileSync(file, "privacy: { terms: [Project Bluebird] }\n");
+  const told = Promise.withResolvers<{ reason?: string }>();
+  const adopted: string[][] = [];
+  reloadOnChange({
+    config: readConfig({ config: file }, {}),
+    // Where nothing is named, the working directory is looked in, which has none.
+    read: () => readConfig(named ? { config: file } : {}, {}),
+    adopt: ({ privacy }) => void adopted.push([...privacy.terms]),
+    onRead: () => {},
+    log: {
+      info: told.resolve,
+      warn: told.resolve,
+      error: told.resolve,
+      dropped: 0,
+      flush: () => Promise.resolve(),
+    },
+  });
+  change(file);
+  process.emit("SIGHUP", "SIGHUP");
+  return { reason: (await told.promise).reason, adopted };
+}
+
+test("a file that was found, not named, and is there no more changes nothing and is told", async () => {
+  expect(await reloaded(rmSync, false)).toEqual({
+    reason: "is there no more; put it back, or restart without it",
+    adopted: [],
+  });
+});
+
+test("a file that is empty, since a shell has it written, changes nothing and is told", async () => {
+  for (const text of ["", " \n"])
+    expect(await reloaded((file) => writeFileSync(file, text), true)).toEqual({
+      reason: "is empty; write {} for the defaults",
+      adopted: [],
+    });
+  expect((await reloaded((file) => writeFileSync(file, "{}\n"), true)).adopted).toEqual([[]]);
+});

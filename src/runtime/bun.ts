@@ -43,6 +43,8 @@ export const bun: Runtime = {
 };
 
 const listenerOf = (server: HttpServer): Bun.SocketHandler<SocketListener | undefined> => ({
+  // With it, a connection is opened as it comes: without, only once TLS stands, and one that never says hello would be nobody's, for ever.
+  handshake() {},
   open(socket) {
     socket.data = server.opened({
       remoteAddress: socket.remoteAddress,

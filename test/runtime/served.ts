@@ -14,6 +14,8 @@ export interface Served {
   pid: number;
   /** A connection that has been made. */
   connect(): Promise<Socket>;
+  /** What comes until the server closes a connection that never speaks TLS, though it may begin to. */
+  beginOnly(bytes: Uint8Array): Promise<string>;
   /** Sends bytes and resolves with all that comes back, as Latin-1 characters, until the server closes. */
   exchange(bytes: string): Promise<string>;
   /**
@@ -76,6 +78,12 @@ export async function serve(on: "bun" | "deno", isSecure: boolean, limits: Parti
   return {
     pid: running.pid,
     connect: connected,
+    beginOnly: (bytes) =>
+      heardOn(
+        connect(port, "127.0.0.1").on("connect", function begin(this: Socket) {
+          this.write(bytes);
+        }),
+      ),
     async exchange(bytes) {
       const socket = await connected();
       socket.write(bytes, "latin1");

@@ -68,6 +68,18 @@ describe.each([
     expect([answersIn(idle).map(({ status }) => status), silent]).toEqual([[200], ""]);
   });
 
+  // Deno (2.9) keeps what is below TLS that never stood, whether it was closed or not.
+  test.skipIf(on === "deno")(
+    "closes a connection over which nothing was ever said, or half a hello of TLS",
+    async () => {
+      const hello = isSecure ? [0x16, 0x03, 0x01, 0x02] : [];
+      expect(await Promise.all([served.beginOnly(Buffer.of()), served.beginOnly(Buffer.of(...hello))])).toEqual([
+        "",
+        "",
+      ]);
+    },
+  );
+
   it("sends 64 MB to a client that reads in its own time, every byte", async () => {
     for (const path of ["/big", "/pumped"]) {
       const heard = await served.exchangeSlowly([last(path)]);

@@ -5,7 +5,7 @@ import { replaceBooks } from "../../src/accounts/stores/replace-books.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { backup, restore } from "../../src/cli/backup.ts";
 import { progressOn } from "../../src/cli/progress.ts";
-import { freshDirectory } from "../accounts/fresh.ts";
+import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { type Gateway, run as runProgram, startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
@@ -97,6 +97,11 @@ describe("penname backup", () => {
     writeFileSync(file, bytes);
     expect(run(restore, ["--from", out, "--data", data, "--force"])).rejects.toThrow("not as the backup wrote it");
     expect((await runProgram("bun", ["accounts", "list", "--data", data])).out).toContain("acme");
+    for (const cut of ["", '{"sha256":', "{}"]) {
+      writeFileSync(join(out, "backup.json"), cut);
+      const reason = await reasonOf(run(restore, ["--from", out, "--data", data, "--force"]));
+      expect(String(reason)).toContain("backup.json is not as the backup wrote it");
+    }
     expect(run(restore, ["--from", freshDirectory(), "--data", data])).rejects.toThrow("is no backup");
   });
 });

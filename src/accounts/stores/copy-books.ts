@@ -67,10 +67,19 @@ export async function assertAsCopied(directory: string, progress: CopyProgress):
   const [file, description] = [join(directory, booksFile), join(directory, descriptionFile)];
   if (!existsSync(description) || !existsSync(file))
     throw new StoreError(`${directory} is no backup: ${booksFile} and ${descriptionFile} must be there`);
-  const said: unknown = JSON.parse(readFileSync(description, "utf8"));
-  const expected = isFields(said) ? said["sha256"] : undefined;
-  if (expected !== (await fileHash(file, progress)))
-    throw new StoreError(`${file} is not as the backup wrote it; use another backup`);
+  const expected = hashIn(readFileSync(description, "utf8"));
+  const wrong = expected === undefined ? description : expected === (await fileHash(file, progress)) ? null : file;
+  if (wrong !== null) throw new StoreError(`${wrong} is not as the backup wrote it; use another backup`);
+}
+
+/** What a description says; undefined if it is cut off, as on a disk that was full. */
+function hashIn(description: string): unknown {
+  try {
+    const said: unknown = JSON.parse(description);
+    return isFields(said) ? said["sha256"] : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes the copy one file: with a write-ahead log, whoever only reads it would leave two more beside it. A server takes the log up again. */

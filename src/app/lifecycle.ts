@@ -7,7 +7,7 @@ import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
 import { logUnbalanced } from "./dashboard.ts";
 import { collectGarbage } from "./collection.ts";
-import { logFailure, reloadOnChange } from "./reload.ts";
+import { type Hangups, logFailure, operatorHangups, reloadOnChange } from "./reload.ts";
 import { type InForce, openResources } from "./resources.ts";
 import { GatewayServer } from "./server.ts";
 import { StartError } from "./start-error.ts";
@@ -28,6 +28,7 @@ export interface Start {
 
 /** Serves until told to stop, then exits. Throws when it cannot start, with nothing left open. */
 export async function serveGateway({ read, isWorker, print }: Start): Promise<never> {
+  const onHangup = operatorHangups();
   setTimeout(() => runtime.compileSooner?.(), startMs).unref();
   // The code of workers is loaded only where there are any.
   const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
@@ -39,10 +40,10 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
   const log = createLog(form, { isShared: parent !== undefined || count > 1 });
   if (count > 1) {
     const { superviseWorkers } = await import("./supervise.ts");
-    return superviseWorkers({ count, config, read, log, print });
+    return superviseWorkers({ count, config, read, log, print, onHangup });
   }
   try {
-    await serveAlone({ config, read, log, print, parent });
+    await serveAlone({ config, read, log, print, parent, onHangup });
   } catch (thrown) {
     parent?.leave();
     throw thrown;
@@ -56,10 +57,11 @@ interface ServeAlone extends Omit<Start, "isWorker"> {
   config: Config;
   log: Log;
   parent: Parent | undefined;
+  onHangup: Hangups;
 }
 
 /** Opens resources and server, serves until told to stop, drains, and closes in the reverse order. */
-async function serveAlone({ config, read, log, print, parent }: ServeAlone): Promise<void> {
+async function serveAlone({ config, read, log, print, parent, onHangup }: ServeAlone): Promise<void> {
   const inForce: InForce = { config };
   await using resources = await openResources(inForce, log, parent);
   const stopping = stopSignal(parent?.onStop ?? operatorSignals, log, resources.shared.ledger);
@@ -74,7 +76,7 @@ async function serveAlone({ config, read, log, print, parent }: ServeAlone): Pro
     parent.ready();
   } else {
     const adopt = (next: Config) => server.adopt(next);
-    reloadOnChange({ config, read, log, onRead: resources.metrics.configurationRead, adopt });
+    reloadOnChange({ config, read, log, onRead: resources.metrics.configurationRead, adopt, onHangup });
     const { database, store } = resources;
     await welcome({ address: server.address, config, database, store, print });
     await logUnbalanced(database, log);

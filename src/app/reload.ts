@@ -16,10 +16,25 @@ export interface Reloading {
   adopt(config: Config): Promise<void> | void;
   log: Log;
   onRead(outcome: "changed" | "unchanged" | "invalid"): void;
+  onHangup: Hangups;
+}
+
+/** Calls back on each SIGHUP, and at once if there was one before. */
+export type Hangups = (callback: () => void) => void;
+
+/** Hears SIGHUP from here on: its default would end a process that opens its books or a model, and has nothing to reload yet. */
+export function operatorHangups(): Hangups {
+  let isMissed = false;
+  let tell = (): void => void (isMissed = true);
+  process.on("SIGHUP", () => tell());
+  return (callback) => {
+    tell = callback;
+    if (isMissed) callback();
+  };
 }
 
 /** Reloads the configuration on SIGHUP and when its file changes. It is validated whole and swapped whole, or not at all. */
-export function reloadOnChange({ config, read, adopt, log, onRead }: Reloading): void {
+export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: Reloading): void {
   let current = config;
   const reload = async () => {
     try {
@@ -43,7 +58,7 @@ export function reloadOnChange({ config, read, adopt, log, onRead }: Reloading):
   // One after another, so that the last one read is the one in force.
   let reloads = Promise.resolve();
   const reloadInTurn = () => void (reloads = reloads.then(reload));
-  process.on("SIGHUP", reloadInTurn);
+  onHangup(reloadInTurn);
   if (config.file !== null) watchFile(config.file, reloadInTurn, log);
 }
 

@@ -11,7 +11,7 @@ import { runtime } from "../runtime/index.ts";
 import { Workers } from "../workers/workers.ts";
 import { logUnbalanced } from "./dashboard.ts";
 import { listen, publicAddress } from "./listening.ts";
-import { reloadOnChange } from "./reload.ts";
+import { type Hangups, reloadOnChange } from "./reload.ts";
 import { storedSecret } from "./secret.ts";
 import { StartError } from "./start-error.ts";
 import { onUncaught, operatorSignals } from "./stopping.ts";
@@ -26,10 +26,11 @@ export interface Supervision {
   log: Log;
   /** Prints a line on standard output. */
   print(line: string): void;
+  onHangup: Hangups;
 }
 
 /** Serves with several processes on one port. This one answers nothing: it starts the others and owns what must exist once. */
-export async function superviseWorkers({ count, config, read, log, print }: Supervision): Promise<never> {
+export async function superviseWorkers({ count, config, read, log, print, onHangup }: Supervision): Promise<never> {
   if (process.platform !== "linux")
     throw new StartError("server.workers needs Linux, where the processes of one port share it evenly; leave it out");
   await using opened = new AsyncDisposableStack();
@@ -59,7 +60,7 @@ export async function superviseWorkers({ count, config, read, log, print }: Supe
     throw new StartError("Nothing is served, since a worker could not start");
   }
   if (stops === 0) {
-    reloadOnChange({ config, read, log, onRead, adopt: (next) => workers.configure(located(next)) });
+    reloadOnChange({ config, read, log, onRead, adopt: (next) => workers.configure(located(next)), onHangup });
     await welcome({ address: publicAddress(config, port), config, database, store, print });
     log.info({ workers: count }, "workers serve");
     await logUnbalanced(database, log);

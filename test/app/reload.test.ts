@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { readConfig } from "../../src/app/configuration.ts";
-import { reloadOnChange } from "../../src/app/reload.ts";
+import { operatorHangups, reloadOnChange } from "../../src/app/reload.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 
 afterEach(() => void process.removeAllListeners("SIGHUP"));
@@ -22,6 +22,7 @@ async function reloaded(change: (file: string) => void, named: boolean) {
     read: () => readConfig(named ? { config: file } : {}, {}),
     adopt: ({ privacy }) => void adopted.push([...privacy.terms]),
     onRead: () => {},
+    onHangup: operatorHangups(),
     log: {
       info: told.resolve,
       warn: told.resolve,
@@ -49,4 +50,14 @@ test("a file that is empty, since a shell has it written, changes nothing and is
       adopted: [],
     });
   expect((await reloaded((file) => writeFileSync(file, "{}\n"), true)).adopted).toEqual([[]]);
+});
+
+test("a SIGHUP that comes while the gateway still starts ends nothing, and is obeyed once it can be", () => {
+  const onHangup = operatorHangups();
+  process.emit("SIGHUP", "SIGHUP");
+  let reloads = 0;
+  onHangup(() => (reloads += 1));
+  expect(reloads).toBe(1);
+  process.emit("SIGHUP", "SIGHUP");
+  expect(reloads).toBe(2);
 });

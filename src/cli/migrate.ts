@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { MovedBooks } from "../accounts/stores/book-tables.ts";
+import { assertBooks } from "../accounts/stores/copy-books.ts";
 import { moveBooks } from "../accounts/stores/move-books.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
 import { table } from "./books.ts";
@@ -24,6 +25,8 @@ export const migrate: Command = async (args, terminal) => {
 
 /** Moves the books of a data directory to a PostgreSQL database. @param what progress is told of. Throws `StoreError`. */
 export async function moveTo(url: string, from: string, terminal: Terminal, what: string): Promise<MovedBooks> {
+  // Opening would make new ones, and move nothing.
+  assertBooks(from);
   const { openPostgresDatabase } = await import("../accounts/stores/postgres.ts");
   // Opened like a server, so that no server writes meanwhile.
   const upgrades = upgradesOn(terminal);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { KeyCache } from "../../src/accounts/keys.ts";
@@ -128,8 +129,17 @@ withServers("penname migrate", () => {
 
   test("names the address when there is no PostgreSQL, but not the credentials", async () => {
     const url = "postgres://user:secret@127.0.0.1:1/x";
-    const said = String(await reasonOf(moved(join(freshDirectory()), url)));
+    const directory = freshDirectory();
+    await openSqlite(directory).close();
+    const said = String(await reasonOf(moved(directory, url)));
     expect(said).toContain("PostgreSQL at 127.0.0.1:1 cannot be used (ECONNREFUSED); start it");
     expect(said).not.toMatch(/user|secret/);
+  });
+
+  test("moves nothing from where there are no books, and makes none", async () => {
+    const directory = freshDirectory();
+    const said = String(await reasonOf(moved(directory, "postgres://user:secret@127.0.0.1:1/x")));
+    expect(said).toContain(`There are no books at ${join(directory, "penname.db")}`);
+    expect(existsSync(directory)).toBe(false);
   });
 });

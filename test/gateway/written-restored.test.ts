@@ -69,6 +69,12 @@ const told = [
   "entro con admin_ferreiro y [[PASSWORD|Percebe*1978]] me dice; hat als Passwort schlicht [[PASSWORD|harz2025]]. SMTP AUTH ok as [[USERNAME|tresorerie-ans]]",
   "Get-ADUser [[USERNAME|nfernandes]] -Properties *\nnel commit di [[USERNAME|vale_rocchi]]; 1.1[[PERSON|MUTASA/RUDO]] MRS; my work number's [[PHONE_NUMBER|oh one six one four nine six oh three double one]]",
   "emp_no,surname,forename,dob\n[[ID|E20419]],[[PERSON|Okonkwo]],[[PERSON|Reia]],[[DATE_OF_BIRTH|1988-02-03]]",
+  'a001 LOGIN [[USERNAME|vreeland7]] "[[PASSWORD|Tulip mania 37]]"\nftp> quote USER [[USERNAME|brewlog4]]\nftp> quote PASS [[PASSWORD|mash tun]]\n10.3.3.30:6379> AUTH [[USERNAME|sessions7]] [[PASSWORD|quince_jelly]]\nOK',
+  '507 echo "[[PASSWORD|grünerTee88]]" | sudo -S ls\nspring.mail.password=[[PASSWORD|sage,onion,stuffing]]\nWIFI:S:Gast;T:WPA;P:[[PASSWORD|Enzian\\;Blau77]];H:false;;',
+  "die 12 Wörter: [[PASSWORD|lampe ofen wiese tiger kabel mond seife anker brille rasen dorf pilz]]. Il lucchetto del campo 2 resta [[PASSWORD|444]].",
+  "snmp-server community [[SECRET|pitHead-RW]] RW\ntacacs-server key [[SECRET|l0tsOfOre]]\nAppKey: [[SECRET|03ca459e301f8eb215a38dc39234284c]]\nvoicemail.conf\n1107 => [[PASSWORD|51502]],X",
+  "Policy number: [[ID|HR 88-204.519-7]]. See https://x.example.org/[[ID|HR%2088-204.519-7]]/a, SSN [[US_SSN|078-05-1120]], then [[US_SSN|078051120]]",
+  "Card [[CREDIT_CARD|4111-1111-1111-1111]], again [[CREDIT_CARD|4111‑1111‑1111‑1111]]; die Studien [[PERSON|Spalding]]s sind bekannt, Re: [[PERSON|Herbst]] v. [[PERSON|Thamrin]]",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
   (["dev", "sealed"] as const).flatMap((part) => written(set, part).map(({ text }) => text)),
@@ -219,6 +225,10 @@ const passing: Readonly<Record<string, string>> = {
   Neemöl: "Wie wirkt Neemöl gegen Schildläuse?",
   "Cais do Sodré": "Cosa vedere vicino a Cais do Sodré?",
   Botticelli: "Compare Botticelli with Masaccio.",
+  "South Carolina": "- South Carolina\n- Costa Rica",
+  "Puerto Rico": '{"name": "Puerto Rico", "code": "PR"}',
+  "R-301": "¿Qué es la señal de tráfico R-301?",
+  "10.66.0.0": "AllowedIPs = 10.66.0.0/24",
   Canillo: '{"code": "AD-02", "name": "Canillo", "type": "Parish"}',
 };
 

@@ -108,6 +108,27 @@ onExecutable(
       expect((await world.call("/session", { method: "POST", body: login })).status).toBe(401);
     });
 
+    test("lets nobody stay who signs in with the old password while it is being changed", async () => {
+      const member = await world.member("hurried");
+      const body = { login: member.login, password: memberPassword };
+      const sessions: string[] = [];
+      let isOld = false;
+      const signInAgainAndAgain = async () => {
+        while (!isOld) {
+          const { status, headers } = await world.call("/session", { method: "POST", body });
+          if (status === 200) sessions.push(headers.get("set-cookie")!.split(";")[0]!);
+          else isOld = true;
+        }
+      };
+      // Fewer than the wrong ones that are heard, so that all of them are compared.
+      const meanwhile = Promise.all(Array.from({ length: 4 }, signInAgainAndAgain));
+      await until(async () => sessions[0]);
+      const change = { current: memberPassword, next: "three herons on one leg" };
+      expect((await member.ask("/password", "POST", change)).status).toBe(200);
+      await meanwhile;
+      for (const cookie of sessions) expect((await world.call("/session", { headers: { cookie } })).status).toBe(401);
+    });
+
     test("hides in the playground what it hides anywhere, and keeps nothing of it", async () => {
       const member = await world.member("playing");
       const content = "My name is Hedda Aalto, my mail is hedda.aalto@example.org.";

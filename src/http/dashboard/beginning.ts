@@ -3,7 +3,7 @@ import type { Session } from "../../people/person.ts";
 import { newId, newToken } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { cookie, rememberDevice, sessionCookie, tokenOf } from "./cookies.ts";
-import { isOperator, printOf } from "./visitor.ts";
+import { isOperator, printOf, type StillRight, wrongPassword } from "./visitor.ts";
 
 const sessionMs = 12 * 3_600_000;
 /** The issuer is asked anew after so long whether it still vouches for somebody. */
@@ -17,7 +17,13 @@ export interface Begun {
 }
 
 /** Begins a session, always with a new token, and tells the audit. */
-export async function begin(login: string, via: Session["via"], request: Request, backing: Backing): Promise<Begun> {
+export async function begin(
+  login: string,
+  via: Session["via"],
+  request: Request,
+  backing: Backing,
+  isStillRight?: StillRight,
+): Promise<Begun> {
   const { people, issuer, signIns, peerOf } = backing;
   const old = tokenOf(request);
   const stale = old === undefined ? undefined : await people.session(printOf(old, backing));
@@ -36,6 +42,11 @@ export async function begin(login: string, via: Session["via"], request: Request
     terms: (isVouched && issuer?.terms[isOperator(login) ? "operator" : "member"]) || null,
   };
   await people.beginSession(session, printOf(token, backing));
+  // A password that was changed since it was compared has ended the sessions of before, among which this one may not have been.
+  if (isStillRight && !(await isStillRight())) {
+    await people.endSessions(login, { id: session.id });
+    throw wrongPassword();
+  }
   await signIns.begun(session);
   const seconds = (session.expiresAt - createdAt) / 1000;
   const own = cookie(sessionCookie, token, seconds, backing);

@@ -23,8 +23,8 @@ export const sessionRoutes: readonly HttpRoute[] = [
     async run({ request, backing, body }) {
       fromOwnPage(request);
       const login = body.login.trim().toLowerCase();
-      await proven(login, body.password, request, backing);
-      return begun(login, "password", request, backing);
+      const isStillRight = await proven(login, body.password, request, backing);
+      return begun(login, "password", request, backing, isStillRight);
     },
   }),
   route({
@@ -159,8 +159,9 @@ export async function joinAccount(
 }
 
 /** Begins a session, as the answer to who signs in. */
-export async function begun(login: string, via: Session["via"], request: Request, backing: Backing): Promise<Response> {
-  const { session, token, cookies } = await begin(login, via, request, backing);
+export async function begun(...of: Parameters<typeof begin>): Promise<Response> {
+  const [login, , , backing] = of;
+  const { session, token, cookies } = await begin(...of);
   const accountId = isOperator(login) ? null : ((await backing.people.find(login))?.accountId ?? null);
   const response = Response.json(await me({ login, accountId, signedIn: { session, token } }, backing));
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);

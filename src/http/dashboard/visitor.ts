@@ -66,14 +66,22 @@ async function tokenHolder(secret: string, { tokens, now }: Backing): Promise<Vi
   return { login: `token ${token.id}`, accountId: null, scope: token.scope, signedIn: null, isToken: true };
 }
 
+/** Whether the password that was right is still the one that is kept. */
+export type StillRight = () => Promise<boolean>;
+
 /** Lets pass who knows the password, and slows down who does not. */
-export function proven(login: string, password: string, request: Request, backing: Backing): Promise<void> {
+export function proven(login: string, password: string, request: Request, backing: Backing): Promise<StillRight> {
   const known = knownDevice(login, request, backing);
   return slowed({ login, known, by: "password" }, request, backing, () => mustBeRight(login, password, backing));
 }
 
 /** Who is signed in is not held up by those who are not. */
-export const provenAgain = (visitor: Visitor, password: string, request: Request, backing: Backing): Promise<void> =>
+export const provenAgain = (
+  visitor: Visitor,
+  password: string,
+  request: Request,
+  backing: Backing,
+): Promise<StillRight> =>
   slowed({ login: visitor.login, known: visitor.signedIn?.session.id, by: "password" }, request, backing, () =>
     mustBeRight(visitor.login, password, backing),
   );
@@ -116,13 +124,15 @@ export async function slowed<Value>(
 export const isRefusal = (thrown: unknown): boolean =>
   thrown instanceof GatewayError && thrown.fault === "authentication_error";
 
-async function mustBeRight(login: string, password: string, { adminPassword, people }: Backing): Promise<void> {
-  const isRight =
-    login === operator && adminPassword !== null
-      ? equalInConstantTime(password, adminPassword)
-      : await verifyPassword(password, (await people.find(login))?.password);
-  if (!isRight) throw unauthenticated("The login or the password is wrong");
+async function mustBeRight(login: string, password: string, { adminPassword, people }: Backing): Promise<StillRight> {
+  const isConfigured = login === operator && adminPassword !== null;
+  const kept = isConfigured ? undefined : (await people.find(login))?.password;
+  const isRight = isConfigured ? equalInConstantTime(password, adminPassword) : await verifyPassword(password, kept);
+  if (!isRight) throw wrongPassword();
+  return async () => isConfigured || (await people.find(login))?.password === kept;
 }
+
+export const wrongPassword = () => unauthenticated("The login or the password is wrong");
 
 /** What programs sent that was right, by what is kept of it, so that not every request of theirs waits for scrypt. */
 const proofs = new Map<string, string>();

@@ -171,6 +171,11 @@ onExecutable(
       expect(JSON.stringify(await deeds())).not.toMatch(/dear old|not this one/);
     });
 
+    test("are let in with the operator's password as bearer however much they ask at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => world.operator("/accounts?limit=1")));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    });
+
     test("see lists a page at a time, each item once, and find what they look for", async () => {
       const member = await world.member("listing");
       for (const label of ["one", "Two", "three", "four", "five"]) await member.ask("/keys", "POST", { label });

@@ -137,8 +137,22 @@ export const wrongPassword = () => unauthenticated("The login or the password is
 /** What programs sent that was right, by what is kept of it, so that not every request of theirs waits for scrypt. */
 const proofs = new Map<string, string>();
 
+/** Attempts under way, by where they come from and what they say: a program that asks many things at once makes one. */
+const underWay = new Map<string, Promise<void>>();
+
 /** The operator's password as bearer: slowed down like any other guess, so that what is remembered answers no guess either. */
 async function provenProgram(password: string, request: Request, backing: Backing): Promise<Visitor> {
+  const attempt = `${backing.peerOf(request)} ${fingerprint(password)}`;
+  let proving = underWay.get(attempt);
+  if (!proving) {
+    proving = provenOperator(password, request, backing).finally(() => underWay.delete(attempt));
+    underWay.set(attempt, proving);
+  }
+  await proving;
+  return { login: operator, accountId: null, scope: "all", signedIn: null, isToken: false };
+}
+
+async function provenOperator(password: string, request: Request, backing: Backing): Promise<void> {
   const kept = backing.adminPassword === null ? (await backing.people.find(operator))?.password : undefined;
   await slowed({ login: operator, by: "bearer" }, request, backing, async () => {
     const proof = kept === undefined ? undefined : proofs.get(kept);
@@ -147,7 +161,6 @@ async function provenProgram(password: string, request: Request, backing: Backin
     proofs.clear();
     if (kept !== undefined) proofs.set(kept, fingerprint(password));
   });
-  return { login: operator, accountId: null, scope: "all", signedIn: null, isToken: false };
 }
 
 /** With another PENNAME_ADMIN_PASSWORD every session is over. */

@@ -1,18 +1,23 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { GatewayError } from "../errors.ts";
+
+/** Who has a password hashed: somebody signed in before, such as by a device cookie or a session, or not. */
+export type Comer = "known" | "stranger";
 
 /** A password as stored: scrypt with its parameters and salt, so that later ones may be slower. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, who: Comer = "known"): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derived(password, salt, cost);
+  const key = await derived(password, salt, cost, who);
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
 /** Whether a password is the stored one. If none is stored, it takes as long and the answer is no. */
-export async function verifyPassword(password: string, stored = ""): Promise<boolean> {
+export async function verifyPassword(password: string, stored = "", who: Comer = "known"): Promise<boolean> {
   const [kind, N, r, p, salt = "", key = ""] = (stored || placeholder).split("$");
   if (kind !== "scrypt") throw new Error("a password is stored in a format this program does not know");
   const wanted = Buffer.from(key, "base64url");
-  const given = await derived(password, Buffer.from(salt, "base64url"), { N: Number(N), r: Number(r), p: Number(p) });
+  const then = { N: Number(N), r: Number(r), p: Number(p) };
+  const given = await derived(password, Buffer.from(salt, "base64url"), then, who);
   return stored !== "" && wanted.length === given.length && timingSafeEqual(wanted, given);
 }
 
@@ -42,15 +47,40 @@ const keyLength = 32;
 const placeholder = ["scrypt", cost.N, cost.r, cost.p, "AAAAAAAAAAAAAAAAAAAAAA", "A".repeat(43)].join("$");
 
 /** Derives one key at a time: many at once would take the memory and the threads that calls need. */
-let last: Promise<unknown> = Promise.resolve();
-function derived(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
-  const work = () =>
-    new Promise<Buffer>((resolve, reject) =>
+async function derived(password: string, salt: Buffer, { N, r, p }: Cost, who: Comer): Promise<Buffer> {
+  await turnOf(who);
+  try {
+    return await new Promise<Buffer>((resolve, reject) =>
       scrypt(password.normalize("NFKC"), salt, keyLength, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
         error ? reject(error) : resolve(key),
       ),
     );
-  const result = last.then(work);
-  last = result.catch(() => undefined);
-  return result;
+  } finally {
+    next();
+  }
 }
+
+const waiting: Record<Comer, (() => void)[]> = { known: [], stranger: [] };
+let isBusy = false;
+
+/** Strangers wait behind everybody known, and only so many of them: they may come from ever new addresses. */
+async function turnOf(who: Comer): Promise<void> {
+  if (!isBusy) {
+    isBusy = true;
+    return;
+  }
+  if (who === "stranger" && waiting.stranger.length >= strangersMost)
+    throw new GatewayError("service_unavailable", "Too many sign in at this moment; try again in a few seconds", {
+      retryAfterSeconds: 5,
+    });
+  await new Promise<void>((resolve) => waiting[who].push(resolve));
+}
+
+function next(): void {
+  const first = waiting.known.shift() ?? waiting.stranger.shift();
+  if (first) first();
+  else isBusy = false;
+}
+
+/** About as many as are served in the time that people wait. */
+const strangersMost = 40;

@@ -131,7 +131,7 @@ export const sessionRoutes: readonly HttpRoute[] = [
       const why = passwordProblem(body.password, login);
       if (why !== undefined) throw wrong("password", why);
       const createdAt = backing.now();
-      const person = { login, accountId, password: await hashPassword(body.password), createdAt };
+      const person = { login, accountId, password: await hashPassword(body.password, "stranger"), createdAt };
       if (!(await joinAccount(person, id, backing))) throw usedUp();
       return begun(login, "invitation", request, backing);
     },

@@ -1,6 +1,6 @@
 import { GatewayError } from "../../errors.ts";
 import { networkOf } from "../../people/network.ts";
-import { verifyPassword } from "../../people/password.ts";
+import { type Comer, verifyPassword } from "../../people/password.ts";
 import type { Session, TokenScope } from "../../people/person.ts";
 import { fingerprint, csrfTokenOf, programTokenPattern, equalInConstantTime, stateOf } from "../../people/tokens.ts";
 import { bearerOf } from "../bearer.ts";
@@ -72,7 +72,8 @@ export type StillRight = () => Promise<boolean>;
 /** Lets pass who knows the password, and slows down who does not. */
 export function proven(login: string, password: string, request: Request, backing: Backing): Promise<StillRight> {
   const known = knownDevice(login, request, backing);
-  return slowed({ login, known, by: "password" }, request, backing, () => mustBeRight(login, password, backing));
+  const who = known === undefined ? "stranger" : "known";
+  return slowed({ login, known, by: "password" }, request, backing, () => mustBeRight(login, password, who, backing));
 }
 
 /** Who is signed in is not held up by those who are not. */
@@ -83,7 +84,7 @@ export const provenAgain = (
   backing: Backing,
 ): Promise<StillRight> =>
   slowed({ login: visitor.login, known: visitor.signedIn?.session.id, by: "password" }, request, backing, () =>
-    mustBeRight(visitor.login, password, backing),
+    mustBeRight(visitor.login, password, "known", backing),
   );
 
 interface Attempted {
@@ -124,10 +125,17 @@ export async function slowed<Value>(
 export const isRefusal = (thrown: unknown): boolean =>
   thrown instanceof GatewayError && thrown.fault === "authentication_error";
 
-async function mustBeRight(login: string, password: string, { adminPassword, people }: Backing): Promise<StillRight> {
+async function mustBeRight(
+  login: string,
+  password: string,
+  who: Comer,
+  { adminPassword, people }: Backing,
+): Promise<StillRight> {
   const isConfigured = login === operator && adminPassword !== null;
   const kept = isConfigured ? undefined : (await people.find(login))?.password;
-  const isRight = isConfigured ? equalInConstantTime(password, adminPassword) : await verifyPassword(password, kept);
+  const isRight = isConfigured
+    ? equalInConstantTime(password, adminPassword)
+    : await verifyPassword(password, kept, who);
   if (!isRight) throw wrongPassword();
   return async () => isConfigured || (await people.find(login))?.password === kept;
 }
@@ -157,7 +165,7 @@ async function provenOperator(password: string, request: Request, backing: Backi
   await slowed({ login: operator, by: "bearer" }, request, backing, async () => {
     const proof = kept === undefined ? undefined : proofs.get(kept);
     if (proof !== undefined && equalInConstantTime(fingerprint(password), proof)) return;
-    await mustBeRight(operator, password, backing);
+    await mustBeRight(operator, password, "stranger", backing);
     proofs.clear();
     if (kept !== undefined) proofs.set(kept, fingerprint(password));
   });

@@ -11,7 +11,7 @@ import type {
   StoreWatcher,
 } from "../store.ts";
 import type { Database } from "./database.ts";
-import { asAccount, asKey, integerAt, textAt } from "./rows.ts";
+import { asAccount, asKey, integerAt, nullableIntegerAt, textAt } from "./rows.ts";
 import { settle } from "./settle.ts";
 import { lockAccount, SqlLeases } from "./sql-leases.ts";
 import { SqlWatchers } from "./sql-watchers.ts";
@@ -78,8 +78,10 @@ export class SqlStore implements Store {
         amount,
         accountId,
       );
-      await books.query(topUp, accountId, at, amount);
-      if (reason !== undefined) await books.query(explanation, accountId, at, reason);
+      const [explained] = await books.query(lastExplained, accountId, at);
+      const free = (nullableIntegerAt(explained!, "at") ?? at - 1) + 1;
+      await books.query(topUp, accountId, free, amount);
+      if (reason !== undefined) await books.query(explanation, accountId, free, reason);
       return integerAt(row, "balance");
     });
     this.#watchers.notify(true);
@@ -181,6 +183,9 @@ export class SqlStore implements Store {
     await this.#database.close();
   }
 }
+
+/** A reason is found by its line's time: credit that is added in the same millisecond gets the next that is free. */
+const lastExplained = "SELECT max(at) AS at FROM credit_reasons WHERE account_id = $1 AND at >= $2";
 
 const explanation = `INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3)
   ON CONFLICT (account_id, at) DO NOTHING`;

@@ -99,6 +99,17 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await books.unbalanced()).toEqual([]);
   });
 
+  test("tell the reason of each top-up, also of those in the same millisecond", async () => {
+    const { store, books, one } = await world();
+    const reasons = ["First", "Second", "Third"];
+    await Promise.all(reasons.map((reason) => store.topUp(one.account.id, 5, 7, reason)));
+    await store.topUp(one.account.id, 5, 7);
+    const lines = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 10);
+    expect(new Set(lines.map(({ reason }) => reason))).toEqual(new Set([...reasons, null]));
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatchObject({ reason: null, at: 10 });
+  });
+
   test("know when keys were last used, and what was counted beside the ledger", async () => {
     const { books, one, two, use } = await world();
     for (const at of [5, 9, 7]) await use(one, at);

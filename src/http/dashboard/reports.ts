@@ -149,8 +149,11 @@ const columns = [
   "api",
 ] as const;
 
-/** A field as spreadsheets take it: quoted where needed, and never as a formula. */
+/**
+ * A field as spreadsheets take it: quoted where needed, and never as a formula. Where commas are decimal, spreadsheets begin a cell
+ * behind each semicolon.
+ */
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+  const harmless = Number.isNaN(Number(text)) ? text.replaceAll(/(^|;\s*)(?=[=+\-@\t\r])/g, "$1'") : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -5,7 +5,7 @@ import { GatewayError } from "../errors.ts";
 import { stateOf } from "../people/tokens.ts";
 import { accountNamed, commandLine, onBooks, table } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
-import { utcTime } from "../contract/utc-time.ts";
+import { timeIn, utcTime } from "../contract/utc-time.ts";
 
 /** `penname keys`; tiers are loaded only by the command that creates a key. */
 export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
@@ -70,20 +70,13 @@ export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
 /** An expiry such as `90d`, `12h` or an ISO date (UTC), in Unix milliseconds. Throws `UsageError`. */
 export function parseExpiry(text: string, now: number): number {
   const span = /^(\d{1,6})([dh])$/.exec(text);
-  const at = span ? now + Number(span[1]) * (span[2] === "d" ? 86_400_000 : 3_600_000) : isoTime(text);
+  const at = span ? now + Number(span[1]) * (span[2] === "d" ? 86_400_000 : 3_600_000) : timeIn(text);
   if (Number.isNaN(at))
     throw new UsageError(
       `${JSON.stringify(text)} is no expiry; give a time from now such as 90d or 12h, or a date such as 2030-01-31`,
     );
   if (at <= now) throw new UsageError(`${JSON.stringify(text)} is over already; give a time to come, such as 90d`);
   return at;
-}
-
-/** A date, or a date and time with its zone; NaN for anything else, including a 30th of February. */
-function isoTime(text: string): number {
-  const parts = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.exec(text);
-  const day = new Date(`${parts?.[1]}T00:00:00Z`);
-  return parts && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(parts[1] ?? "") ? Date.parse(text) : NaN;
 }
 
 export function parseLabel(label: string | undefined): string | null {

@@ -59,7 +59,12 @@ const bodies: [operation: string, usual: object, field: string, values: unknown[
   ["POST /keys", {}, "label", ["", "x".repeat(64), long, rocket.repeat(64), rocket.repeat(65), "a\u0000b", null]],
   ["POST /keys", {}, "account", ["", "nobody's", "x".repeat(100), 7]],
   ["POST /keys", {}, "models", [[], ["demo"], [7], null]],
-  ["POST /keys", {}, "expires_at", ["", "soon", "2099-01-01T00:00:00Z", null]],
+  [
+    "POST /keys",
+    {},
+    "expires_at",
+    ["", "soon", "2099-01-01T00:00:00Z", "2099-01-01", "2099-01-01T00:00:00", "2099-01-01 and more", null],
+  ],
   ["POST /tokens", {}, "scope", ["read", "all", "write", null]],
   ["POST /tokens", {}, "label", ["x".repeat(64), long, rocket.repeat(64), "\u200b"]],
   [

@@ -86,6 +86,9 @@ onExecutable(
       ["/overview?range=1h&offset=900", "GET", undefined, "offset"],
       ["/accounts", "POST", { name: "x", tier: "Gold!" }, "tier"],
       ["/tokens", "POST", { scope: "write" }, "scope"],
+      ["/tokens", "POST", { expires_at: "2030-02-31" }, "expires_at"],
+      ["/tokens", "POST", { expires_at: "2030-02-31T00:00:00Z" }, "expires_at"],
+      ["/tokens", "POST", { expires_at: "2030-01-31T00:00:00" }, "expires_at"],
       ["/playground", "POST", { model: "demo", messages: [] }, "messages"],
       ["/playground", "POST", { model: "demo", messages: [{ role: "tool", content: "" }] }, "messages.0.role"],
     ])("refuses what is wrong with what would be right: %s %s %j", async (path, method, body, param) => {

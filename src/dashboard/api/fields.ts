@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { oneOf, text as checked } from "../../contract/schema.ts";
+import { timeForm } from "../../contract/utc-time.ts";
 
 export const text = (description: string, options: object = {}) => Type.String({ description, ...options });
 export const count = (description: string) => Type.Integer({ description, minimum: 0 });
@@ -31,10 +32,9 @@ export const token = checked({
   expects: "the 43 characters behind the last slash of the link",
 });
 export const timeToCome = checked({
-  description: "A time to come.",
-  minLength: 1,
+  description: "A time to come: a date (UTC), or a date and time with its zone.",
   maxLength: 40,
-  pattern: "^\\d{4}-\\d\\d-\\d\\d",
+  pattern: timeForm,
   expects: "a time to come, such as 2030-01-31T00:00:00Z",
   examples: ["2030-01-31T00:00:00Z"],
 });

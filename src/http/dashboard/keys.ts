@@ -1,6 +1,7 @@
 import { issueKey } from "../../accounts/keys.ts";
 import { allowance } from "../../accounts/limits.ts";
 import type { Key } from "../../accounts/store.ts";
+import { timeIn } from "../../contract/utc-time.ts";
 import * as api from "../../dashboard/api.ts";
 import { stateOf } from "../../people/tokens.ts";
 import { meant, isoTimeOrNull, isoTime, recordAudit, visible, whose } from "./accounts.ts";
@@ -92,7 +93,7 @@ export const keyRoutes: readonly HttpRoute[] = [
 /** A time to come; null: none. Throws `GatewayError`. */
 export function expiryFrom(text: string | null | undefined, now: number): number | null {
   if (text === null || text === undefined) return null;
-  const at = Date.parse(text);
+  const at = timeIn(text);
   if (at > now) return at;
   throw wrong("expires_at", "expires_at must be a time to come, such as 2030-01-31T00:00:00Z");
 }

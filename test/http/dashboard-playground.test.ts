@@ -185,6 +185,22 @@ describe("The playground", () => {
     expect(provider.calls[0]?.wire).not.toMatch(/Maria|Lopez/);
   });
 
+  test("has a key of its own, whatever others name theirs", async () => {
+    const headers = { authorization: "Bearer a heron stands on one leg", "content-type": "application/json" };
+    const body = JSON.stringify({ account: await account(), label: "Playground", models: ["claude"] });
+    const { json } = await ask(`${gateway.url}/dashboard/api/keys`, { method: "POST", headers, body });
+    const { restored } = await told(stream(textChunks(["Yes"])));
+    expect(restored).toBe("Yes");
+    const { json: keys } = await ask(`${gateway.url}/dashboard/api/keys?q=playground`, { headers });
+    const named = keys["data"] as { id: string; made_by: string; last_used_at: string | null }[];
+    const theirs = (json["key"] as { id: string }).id;
+    expect(named.map(({ id, made_by }) => (id === theirs ? "theirs" : made_by)).toSorted()).toEqual([
+      "the gateway",
+      "theirs",
+    ]);
+    expect(named.find(({ id }) => id === theirs)!.last_used_at).toBeNull();
+  });
+
   test("asks for no longer answer than the model gives", async () => {
     await told(
       saying(() => ["Yes"]),

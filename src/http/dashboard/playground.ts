@@ -82,7 +82,9 @@ async function callerOf(
   asked: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
 ): Promise<Caller> {
   const { store, now } = asked.backing;
-  const isOwn = (key: Caller["key"]) => key.accountId === account.id && key.label === keyLabel;
+  // Others may name a key of theirs like it: that one's limit, models and figures are its programs'.
+  const isOwn = ({ accountId, label, madeBy }: Caller["key"]) =>
+    accountId === account.id && label === keyLabel && madeBy === theGateway;
   const known = (await store.keys()).find((key) => isOwn(key) && key.revokedAt === null && key.expiresAt === null);
   if (known) return { key: known, account };
   const { key } = await issueKey(store, account.id, { label: keyLabel, madeBy: theGateway }, now());

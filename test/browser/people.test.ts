@@ -51,6 +51,16 @@ inChromium("Members, tokens and the audit", (open) => {
     expect(await isGood(second)).toBe(false);
   });
 
+  test("the link of an invitation that was withdrawn is shown no longer, however its login was typed", async () => {
+    const page = await members();
+    await page.getByLabel("Invite somebody").fill("Ann@Acme.Example");
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByLabel("Invitation", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Withdraw the invitation of ann@acme.example" }).click();
+    await page.getByText("Nobody signs in to this account yet").waitFor();
+    expect(await page.getByLabel("Invitation", { exact: true }).count()).toBe(0);
+  });
+
   test("removing a member asks first, and revokes the keys the member made unless told otherwise", async () => {
     const page = await members();
     const secrets: string[] = [];

@@ -28,9 +28,9 @@ export function MembersPage({ account, close }: { account: Account; close(): voi
       const renewed = await ask<Invitation>(`${path}/invitations/${invitation}`, "POST", {});
       setMade({ login: invited, invitation: renewed });
     });
-  const withdraw = ({ login: invited, invitation }: Member) =>
+  const withdraw = ({ invitation }: Member) =>
     change(async () => {
-      setMade((old) => (old?.login === invited ? undefined : old));
+      setMade((old) => (old?.invitation.invitation === invitation ? undefined : old));
       await ask(`${path}/invitations/${invitation}`, "DELETE");
     });
   const invite = async () => {

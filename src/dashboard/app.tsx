@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { usePlace } from "./address.ts";
 import type { Me } from "./api.ts";
 import { keepFocus } from "./focus.ts";
-import { Elsewhere, Feather } from "./parts.tsx";
+import { Elsewhere, Failure, Feather } from "./parts.tsx";
 import { AccountsPage } from "./pages/accounts.tsx";
 import { AuditPage } from "./pages/audit.tsx";
 import { KeysPage } from "./pages/keys.tsx";
@@ -13,8 +13,8 @@ import { PlaygroundPage } from "./pages/playground.tsx";
 import { SettingsPage } from "./pages/settings.tsx";
 import { JoinPage, SignInPage } from "./pages/sign-in.tsx";
 import { UsagePage } from "./pages/usage.tsx";
-import { ask, issuer, messageOf, returned, trust, whenSignedOut } from "./server.ts";
-import { forget } from "./conversation.ts";
+import { ask, isSignedOut, messageOf } from "./server.ts";
+import { useSession } from "./session.ts";
 import { texts } from "./texts/texts.ts";
 
 interface Place {
@@ -78,41 +78,10 @@ const places: readonly Place[] = [
   },
 ];
 
-/** Set once someone has signed in here, so that a first visit makes no request for a session. */
-const trace = "penname-signed-in";
-
 export function App() {
-  const [me, setMe] = useState<Me | null | undefined>(undefined);
-  const [failure, setFailure] = useState<string>();
+  const { me, isNew, failure, unknown, arrive, leave, recognize } = useSession();
   const { path } = usePlace();
-  /** Whether the user signed in on this page, so that the focused form is gone. */
-  const [isNew, setNew] = useState(false);
-  const enter = (next: Me | null) => {
-    trust(next?.csrf ?? "");
-    if (next) localStorage.setItem(trace, "yes");
-    else localStorage.removeItem(trace);
-    if (next) setFailure(undefined);
-    else forget();
-    setMe(next);
-  };
-  const arrive = (next: Me) => {
-    setNew(true);
-    enter(next);
-  };
-  useEffect(() => {
-    whenSignedOut(() => enter(null));
-    const known = () => {
-      if (localStorage.getItem(trace) === null) enter(null);
-      else ask<Me>("/session").then(enter, () => enter(null));
-    };
-    const query = issuer === undefined ? undefined : returned();
-    if (query === undefined) return known();
-    ask<Me>("/issuer/session", "POST", { query }).then(enter, (thrown: unknown) => {
-      setFailure(messageOf(thrown));
-      known();
-    });
-  }, []);
-
+  if (me === undefined && unknown) return <Failure of={{ failure: unknown, reload: recognize }} />;
   if (me === undefined)
     return (
       <p class="loading" role="status">
@@ -122,7 +91,7 @@ export function App() {
   const token = /^join\/([\w-]{43})$/.exec(path)?.[1];
   if (token) return <JoinPage token={token} enter={arrive} />;
   if (!me) return <SignInPage enter={arrive} failure={failure} />;
-  return <Shell me={me} path={path} isNew={isNew} leave={() => enter(null)} />;
+  return <Shell key={me.login} me={me} path={path} isNew={isNew} leave={leave} />;
 }
 
 function Shell({ me, path, isNew, leave }: { me: Me; path: string; isNew: boolean; leave(): void }) {
@@ -139,9 +108,16 @@ function Shell({ me, path, isNew, leave }: { me: Me; path: string; isNew: boolea
     setOpen(false);
     scrollTo(0, 0);
   }, [path, after]);
+  const [failure, setFailure] = useState<string>();
   const signOut = async () => {
-    await ask("/session", "DELETE").catch(() => undefined);
-    leave();
+    setFailure(undefined);
+    const thrown: unknown = await ask("/session", "DELETE").then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    // A session that could not be ended still lets whoever sits here in.
+    if (thrown === undefined || isSignedOut(thrown)) leave();
+    else setFailure(messageOf(thrown));
   };
   return (
     <div class="shell">
@@ -176,6 +152,7 @@ function Shell({ me, path, isNew, leave }: { me: Me; path: string; isNew: boolea
         </nav>
       </div>
       <main id="content" tabIndex={-1} ref={content}>
+        <Failure of={{ failure, reload: () => void signOut() }} />
         <Fragment key={here.path}>{here.page(me)}</Fragment>
       </main>
     </div>

@@ -46,6 +46,9 @@ class Refusal extends Error {
   }
 }
 
+/** Whether a request was refused because nobody is signed in. */
+export const isSignedOut = (thrown: unknown): boolean => thrown instanceof Refusal && thrown.status === 401;
+
 export const address = (path: string): string => `${base}${path}`;
 
 export async function ask<Answer>(path: string, method: "GET" | "POST" | "PATCH" | "DELETE" = "GET", body?: object) {

@@ -163,6 +163,47 @@ inChromium("The dashboard", (open) => {
       expect((await fetch(`${world.url}/dashboard/api/keys`, { headers: { cookie: stolen } })).status).toBe(401);
     });
 
+    test("says that a session could not be ended, and ends it when asked again", async () => {
+      const { page } = await enter();
+      const cookies = await page.context().cookies();
+      await page.route("**/dashboard/api/session", (route) => route.abort());
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("alert").getByText("The gateway cannot be reached").waitFor();
+      await page.unroute("**/dashboard/api/session");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByLabel("Login").waitFor();
+      const kept = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+      expect((await fetch(`${world.url}/dashboard/api/keys`, { headers: { cookie: kept } })).status).toBe(401);
+    });
+
+    test("signs nobody out because the gateway could not be asked who it is", async () => {
+      const { page } = await enter();
+      await page.route("**/dashboard/api/session", (route) => route.fulfill({ status: 503, body: "" }));
+      await page.reload();
+      await page.getByRole("alert").getByText("status 503").waitFor();
+      await page.unroute("**/dashboard/api/session");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: "Overview" }).waitFor();
+    });
+
+    test("goes on in every tab where one signs in again, and ends in every tab where one signs out", async () => {
+      const { page } = await enter();
+      await to(page, "Playground");
+      await page.getByRole("button", { name: "Take an example" }).click();
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.locator(".exchange [role=log][aria-busy=false]").waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${world.url}/dashboard`);
+      await other.getByRole("button", { name: "Sign out" }).click();
+      await page.getByLabel("Login").waitFor();
+      expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
+      await signIn(other, "operator", world.password);
+      await page.goto(`${world.url}/dashboard#/settings`);
+      await page.getByRole("button", { name: "Make a token" }).click();
+      await page.getByRole("button", { name: "Make the token" }).click();
+      await page.getByRole("dialog", { name: "Your new token" }).waitFor();
+    });
+
     const pages = ["Overview", "Playground", "Keys", "Usage", "Models", "Accounts", "Audit", "Settings"];
 
     test.each([

@@ -194,7 +194,8 @@ inChromium("The dashboard's pages", (open) => {
     const focused = () => page.evaluate<string>("document.activeElement.outerHTML.slice(0, 200)");
     await until(page, `document.activeElement.id === "content"`);
     await page.getByRole("button", { name: "Create a key" }).click();
-    expect(await page.evaluate("document.activeElement.closest('.field')?.innerText")).toMatch(/^Account|^Label/);
+    await until(page, "document.activeElement.closest('.field') !== null");
+    expect(await page.evaluate("document.activeElement.closest('.field').innerText")).toMatch(/^Account|^Label/);
     await page.getByLabel("Label").fill("soon over");
     await page.getByRole("button", { name: "Create the key" }).click();
     await page.getByRole("dialog", { name: "Your new key" }).waitFor();

@@ -93,7 +93,8 @@ export class KeyCache {
 /** How long cached keys are trusted while the store cannot say whether one was revoked. */
 export const trustMs = 30_000;
 
-const keyForm = /^ak-[A-Za-z0-9_-]{43}$/;
+/** The form of a key: 32 random bytes behind a prefix. */
+export const keyForm = /^ak-[A-Za-z0-9_-]{43}$/;
 const knownMax = 10_000;
 const lookupsMax = 100;
 

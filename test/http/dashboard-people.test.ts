@@ -176,6 +176,15 @@ onExecutable(
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     });
 
+    test("are told that a key is none of theirs, and are not held up for having sent one", async () => {
+      const key = withToken(world.gateway.key);
+      for (let time = 0; time < 7; time += 1) {
+        const { status, error } = await key("/accounts");
+        expect([status, error.message]).toEqual([401, expect.stringContaining("This is a key for the API")]);
+      }
+      expect((await world.operator("/accounts?limit=1")).status).toBe(200);
+    });
+
     test("see lists a page at a time, each item once, and find what they look for", async () => {
       const member = await world.member("listing");
       for (const label of ["one", "Two", "three", "four", "five"]) await member.ask("/keys", "POST", { label });

@@ -1,3 +1,4 @@
+import { keyForm } from "../../accounts/keys.ts";
 import { GatewayError } from "../../errors.ts";
 import { networkOf } from "../../people/network.ts";
 import { type Comer, verifyPassword } from "../../people/password.ts";
@@ -32,6 +33,8 @@ export const isOperator = (login: string): boolean => login === operator || logi
 /** Who sent a request. Throws `GatewayError`. */
 export async function identified(request: Request, backing: Backing): Promise<Visitor> {
   const bearer = bearerOf(request.headers);
+  // A slip, and no guess at a password: nobody is held up for it.
+  if (bearer !== undefined && keyForm.test(bearer)) throw unauthenticated(`This is a key for the API. ${howToEnter}`);
   if (bearer !== undefined)
     return programTokenPattern.test(bearer) ? tokenHolder(bearer, backing) : provenProgram(bearer, request, backing);
   const token = tokenOf(request);
@@ -190,6 +193,7 @@ export function fromOwnPage(request: Request, token?: string): void {
   );
 }
 
-export const unauthenticated = (
-  message = "Sign in, or send Authorization: Bearer with a token for programs (penname tokens create)",
-) => new GatewayError("authentication_error", message, { headers: { "www-authenticate": "Bearer" } });
+const howToEnter = "Sign in, or send Authorization: Bearer with a token for programs (penname tokens create)";
+
+export const unauthenticated = (message = howToEnter) =>
+  new GatewayError("authentication_error", message, { headers: { "www-authenticate": "Bearer" } });

@@ -105,9 +105,10 @@ function assertThere(file: string): void {
 /** The format of the books in a data directory, which are read through. Throws `StoreError` if they are damaged or newer than this program. */
 export const booksFormat = (directory: string): number => soundFormat(join(directory, booksFile));
 
+/** What a kill has left half done is rolled back at the first look, which takes writing. */
 function openToRead(file: string): DatabaseSync {
   assertThere(file);
-  return new DatabaseSync(file, { readOnly: true });
+  return new DatabaseSync(file, { readOnly: !existsSync(`${file}-journal`) });
 }
 
 /** The format of books that can be read through. Throws `StoreError` where they cannot, or a newer program wrote them. */

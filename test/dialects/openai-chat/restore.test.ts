@@ -84,7 +84,7 @@ describe("A restored stream", () => {
   });
 
   test("leaves out, while values are hidden, what could repeat a surrogate in an unknown form", () => {
-    const full = chunk({ content: "a", annotations: [maria] }, null, { citations: [maria], system_fingerprint: "fp" });
+    const full = chunk({ content: "a", notes: [maria] }, null, { citations: [maria], system_fingerprint: "fp" });
     Object.assign(full.choices[0]!, {
       logprobs: { content: [{ token: "SURR" }] },
       content_filter_results: { detail: maria },
@@ -144,7 +144,7 @@ test("a whole answer is restored in every text, and its log probabilities are le
       { id: "c", type: "function", function: { name: "send", arguments: `{"to":"${maria}"}` } },
       { id: "d", type: "custom", custom: { name: "sql", input: `'${maria}'` } },
     ],
-    annotations: [maria],
+    notes: [maria],
   };
   const answer = {
     id: "",
@@ -154,7 +154,7 @@ test("a whole answer is restored in every text, and its log probabilities are le
     choices: [{ index: 0, message, finish_reason: "stop", logprobs: { content: [] } }],
   };
   const restored = restoreCompletion(answer as unknown as ChatCompletion, masked, false);
-  expect(JSON.stringify(restored)).not.toMatch(/PERSON|annotations/);
+  expect(JSON.stringify(restored)).not.toMatch(/PERSON|notes/);
   expect(restored.choices[0]).toMatchObject({
     message: { content: "Dear Maria", refusal: null, reasoning_content: "of Maria" },
     logprobs: null,

@@ -23,21 +23,34 @@ export function restoreRules(masked: Masked, isJson: boolean): RestoreRules {
   const leaf = (text: string) => restoreLeaf(masked, text);
   const known = { slots: isJson ? slotsOfJson : slotsOfText, leaf };
   return masked.vault.size > 0 || masked.output
-    ? { ...known, ...whileHiding(masked) }
+    ? { ...known, ...whileHiding(masked, leaf) }
     : { ...known, ...whileNothingIsHidden(masked, leaf) };
 }
 
 type Passing = Pick<RestoreRules, "keep" | "unknown" | "logprobsIn">;
 
-/** While values are hidden, anything that could repeat a surrogate in an unknown form is left out. */
-function whileHiding(masked: Masked): Passing {
+/**
+ * While values are hidden, anything that could repeat a surrogate in an unknown form is left out. Of the fields that OpenAI describes
+ * beside the texts it is known: notes come as a whole, and what is spoken has a transcript. Its sound passes, as all sounds do.
+ */
+function whileHiding(masked: Masked, clean: (text: string) => string): Passing {
   const mayPass = (value: unknown) => !repeatsSurrogate(value, masked);
   return {
     keep: (fields, keys) => pick(fields, keys, mayPass),
-    unknown: (key, value) => (key === "role" && mayPass(value) ? value : undefined),
+    unknown(key, value, restore) {
+      if (key === "annotations") return restoreLeaves(masked, value);
+      if (key === "audio") return restoredField(key, value, restore, clean);
+      return key === "role" && mayPass(value) ? value : undefined;
+    },
     logprobsIn: () => undefined,
   };
 }
+
+/** Each text of a field; those that may grow in a stream in slots of their own. */
+const restoredField = (key: string, value: unknown, restore: Restore, clean: (text: string) => string): unknown =>
+  mapLeaves(value, leafOf(key), (text, { path, mayGoOn, fragment }) =>
+    mayGoOn ? restore({ name: path, isJson: false, fragment }, text) : clean(text),
+  );
 
 /** While nothing is hidden everything goes out, without the surrogates a model may invent. */
 function whileNothingIsHidden(masked: Masked, clean: (text: string) => string): Passing {
@@ -50,10 +63,7 @@ function whileNothingIsHidden(masked: Masked, clean: (text: string) => string): 
       }
       return out;
     },
-    unknown: (key, value, restore) =>
-      mapLeaves(value, leafOf(key), (text, { path, mayGoOn, fragment }) =>
-        mayGoOn ? restore({ name: path, isJson: false, fragment }, text) : clean(text),
-      ),
+    unknown: (key, value, restore) => restoredField(key, value, restore, clean),
     logprobsIn({ logprobs }) {
       if (!isFields(logprobs)) return logprobs === null ? null : undefined;
       return fieldsIn(restoreLeaves(masked, logprobs));

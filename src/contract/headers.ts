@@ -1,6 +1,7 @@
 /** When a response carries a header. The order is the one in which the OpenAPI documents list them. */
 export const headerOccasions = {
   always: "on every response",
+  anthropic: "to Anthropic's clients",
   deprecated: "under a deprecated version of the API",
   key: "on every response to a known key",
   degraded: "where the nodes that share their limits cannot reach each other",
@@ -21,6 +22,8 @@ interface HeaderFacts {
 
 const string = { type: "string" } as const;
 const count = { minimum: 0, type: "integer" } as const;
+const identifier = { schema: string, example: "5f0c2f5e-7d0b-4c1e-9a53-3f1f6a0c9b7e" } as const;
+const ofHTTP = { sent: "sometimes", schema: string, isHidden: true } as const;
 
 /**
  * The one registry of the headers our responses carry beside those of HTTP itself. The code that sets them is typed by it; what CORS
@@ -43,8 +46,12 @@ export const responseHeaders = {
   "X-Request-Id": {
     sent: "always",
     meaning: "The request's identifier, or a new one.",
-    schema: string,
-    example: "5f0c2f5e-7d0b-4c1e-9a53-3f1f6a0c9b7e",
+    ...identifier,
+  },
+  "Request-Id": {
+    sent: "anthropic",
+    meaning: "The same, on paths of Anthropic's API and to clients that send `anthropic-version`: they read it there.",
+    ...identifier,
   },
   "X-Penname-Pseudonymized": {
     sent: "sometimes",
@@ -140,25 +147,19 @@ export const responseHeaders = {
     example: "false",
   },
   "WWW-Authenticate": {
-    sent: "sometimes",
+    ...ofHTTP,
     meaning: "How to authenticate (RFC 9110).",
-    schema: string,
     example: "Bearer",
-    isHidden: true,
   },
   "Accept-Encoding": {
-    sent: "sometimes",
+    ...ofHTTP,
     meaning: "The codings a body may have.",
-    schema: string,
     example: "gzip, deflate",
-    isHidden: true,
   },
   Allow: {
-    sent: "sometimes",
+    ...ofHTTP,
     meaning: "The methods this path answers.",
-    schema: string,
     example: "POST",
-    isHidden: true,
   },
 } as const satisfies Record<string, HeaderFacts>;
 

@@ -39,6 +39,8 @@ export interface Dialect {
   errorBody(error: GatewayError, requestId: string): Fields;
   /** A header that only its clients send, in lower case: on paths of the API that are no dialect's, it asks for this one's forms. */
   clientHeader?: string;
+  /** Where its clients read the request's identifier, besides `x-request-id`. */
+  requestIdHeader?: "request-id";
   /** How it fails where there is no such model; left out: as an invalid request. */
   unknownModel?: Fault;
   /** How it lists models; left out: as OpenAI does. */

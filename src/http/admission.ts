@@ -8,6 +8,7 @@ import type { Signal } from "../stream/abort.ts";
 import { andThen } from "../stream/and-then.ts";
 import type { Version, Versions } from "../versions/version.ts";
 import { apiKeyOf } from "./bearer.ts";
+import { dialectOf } from "./dialect-of.ts";
 
 export interface Gate {
   keys: KeyCache;
@@ -55,7 +56,10 @@ export function announce(path: string, headers: GivenHeaders, { versions, now }:
     disclosure: { provider: null, decisions: new Set(), pseudonymized: null, leftOut: [] },
     headers: {},
   };
-  admission.headers["x-request-id"] = admission.requestId;
+  const { requestId, isApi } = admission;
+  admission.headers["x-request-id"] = requestId;
+  const own = isApi ? dialectOf(path, headers)?.requestIdHeader : undefined;
+  if (own) admission.headers[own] = requestId;
   disclose(admission);
   return admission;
 }

@@ -96,9 +96,11 @@ describe.each(lanes)("The Anthropic client, model %s", (model) => {
 
   test("gets a plain answer, with the request's identifier", async () => {
     provider().begin((call) => wholeTo(call, model === "native", `Of ${surrogatesIn(call.body)[0]}`));
-    const { content, stop_reason: reason, usage } = await client().messages.create(request(model));
+    const headers = { "x-request-id": "trace-42" };
+    const { data, request_id: id } = await client().messages.create(request(model), { headers }).withResponse();
+    const { content, stop_reason: reason, usage } = data;
     expect(content).toMatchObject([{ type: "text", text: `Of ${hidden}` }]);
-    expect(reason).toBe("end_turn");
+    expect([reason, id]).toEqual(["end_turn", "trace-42"]);
     expect(usage.input_tokens).toBeGreaterThan(0);
     expect(provider().calls[0]?.wire).not.toContain(hidden);
   });
@@ -176,7 +178,9 @@ describe("The Anthropic client", () => {
       world.native.begin((call) => call.reply(status, JSON.stringify({ type: "error", error: { type, message } })));
       return thrownBy(client().messages.create(request("native")));
     };
-    expect(await failing(400, "invalid_request_error", "prompt is too long")).toBeInstanceOf(BadRequestError);
+    const tooLong = await failing(400, "invalid_request_error", "prompt is too long");
+    expect(tooLong).toBeInstanceOf(BadRequestError);
+    expect((tooLong as APIError).requestID).toMatch(/^[\da-f-]{36}$/);
     expect(await failing(429, "rate_limit_error", "slow down")).toBeInstanceOf(RateLimitError);
     const overloaded = await failing(529, "overloaded_error", "Overloaded");
     expect(overloaded).toBeInstanceOf(InternalServerError);
@@ -192,7 +196,8 @@ describe("The Anthropic client", () => {
     const ids: string[] = [];
     for await (const { id } of client().models.list({ limit: 2 })) ids.push(id);
     expect(ids).toEqual(["native", "brisk", "chat", "both", "demo"]);
-    expect((await client().models.retrieve("chat")).display_name).toBe("chat");
+    const { display_name: name, _request_id: id } = await client().models.retrieve("chat");
+    expect([name, id]).toEqual(["chat", expect.stringMatching(/^[\da-f-]{36}$/)]);
   });
 
   test("may send its key as a bearer token", async () => {

@@ -128,6 +128,16 @@ onExecutable("Every response", start, (world) => {
     expect(headers.get("x-provider")).toBe("gateway");
   });
 
+  test.each([
+    ["/v1/messages/batches", {}, true],
+    ["/v1/models", { "anthropic-version": "2023-06-01" }, true],
+    ["/v1/models", {}, false],
+    ["/messages", { "anthropic-version": "2023-06-01" }, false],
+  ])("names its request where Anthropic's clients look for it: %s, %o: %p", async (path, own, isNamed) => {
+    const { headers } = await world.ask(path, { headers: { "x-request-id": "trace-42", ...own } });
+    expect(headers.get("request-id")).toBe(isNamed ? "trace-42" : null);
+  });
+
   test.each(["a", "trace-42", "00000000-0000-4000-8000-000000000000", "!~{}", "x".repeat(128)])(
     "echoes the caller's X-Request-Id %s",
     async (id) => {

@@ -42,6 +42,7 @@ export const messagesApi: WordDialect = {
   errorBody: messagesError,
   conversation: messagesConversation,
   clientHeader: "anthropic-version",
+  requestIdHeader: "request-id",
   models: messagesModels,
   unknownModel: "model_not_found",
   native: messagesNative,

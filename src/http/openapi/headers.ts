@@ -37,9 +37,10 @@ export const headerComponents = Object.fromEntries(
 /** Those of every response, whatever it is of. */
 export const alwaysSent = headersSent("always");
 
-/** The headers of one response: those of all responses, those of a known key, and its own. */
+/** The headers of one response: those that any may have, those of a known key, and its own. */
 export function headersOf({ ofKey, own }: { ofKey: boolean; own: readonly HeaderName[] }) {
-  return headerRefs([...headersSent("always", "deprecated"), ...(ofKey ? headersSent("key", "degraded") : []), ...own]);
+  const ofAny = headersSent("always", "anthropic", "deprecated");
+  return headerRefs([...ofAny, ...(ofKey ? headersSent("key", "degraded") : []), ...own]);
 }
 
 export const headerRefs = (names: readonly string[]) =>

@@ -4,6 +4,7 @@ import type { ChatRequest } from "../../openai-chat/request.ts";
 import { turnsOf } from "./conversation.ts";
 import { FlatNames } from "./flat-names.ts";
 import { untranslatable } from "./parts.ts";
+import { renamed } from "./renamed.ts";
 import { chatTools } from "./tools.ts";
 
 /** A request in the canonical form, and what its paths are called in the caller's. */
@@ -20,10 +21,10 @@ export function translated(body: Fields): Translated {
   if (isFields(given["prompt"]))
     throw untranslatable("prompt", "must be left out: the provider of this model keeps no prompts");
   const names = new FlatNames(given["tools"]);
-  const { turns, paths } = turnsOf(given, names);
+  const conversation = turnsOf(given, names);
   const { fields, places } = chatTools(given, names);
-  const request = { ...passing(given), messages: turns, ...fields, ...optionsOf(given) } as ChatRequest;
-  return { request, renamed: (text) => renamed(text, paths, places) };
+  const request = { ...passing(given), messages: conversation.turns, ...fields, ...optionsOf(given) } as ChatRequest;
+  return { request, renamed: (text) => renamed(text, conversation, places, spellsIn(given)) };
 }
 
 /** Fields that both forms have under one name, and those that neither knows. */
@@ -47,36 +48,22 @@ function optionsOf(body: Fields): Fields {
   const bound = body["max_output_tokens"];
   const form = formOf(fieldsIn(format));
   const alternatives = body["top_logprobs"];
-  const spells = Array.isArray(body["include"]) && body["include"].includes("message.output_text.logprobs");
   return {
     ...(bound === undefined ? {} : { max_completion_tokens: bound }),
     ...(form === undefined ? {} : { response_format: form }),
     ...(verbosity === undefined ? {} : { verbosity }),
     ...(effort === undefined ? {} : { reasoning_effort: effort }),
-    ...(spells || alternatives ? { logprobs: true } : {}),
+    ...(spellsIn(body) || alternatives ? { logprobs: true } : {}),
     ...(alternatives ? { top_logprobs: alternatives } : {}),
   };
 }
 
+const spellsIn = ({ include }: Fields): boolean =>
+  Array.isArray(include) && include.includes("message.output_text.logprobs");
+
 function formOf({ type, ...schema }: Fields): Fields | undefined {
   if (type === "json_object") return { type };
   return type === "json_schema" ? { type, json_schema: withoutNulls(schema) } : undefined;
-}
-
-/** Paths of the chat form in the words of this one. */
-function renamed(text: string, turns: readonly string[], tools: readonly number[]): string {
-  return text
-    .replace(/^messages\.(\d+)/, (_, index) => turns[Number(index)] ?? "input")
-    .replace(/^messages\.reasoning_content$/, "input.reasoning")
-    .replace(/^messages\b/, "input")
-    .replace(/^input\.content\.(?:image_url|file)\./, "input.content.")
-    .replace(/^tools\.(\d+)(?:\.function)?/, (_, index) => `tools.${tools[Number(index)] ?? index}`)
-    .replace(/^tool_choice\.(?:function|allowed_tools)/, "tool_choice")
-    .replace(/^response_format(?:\.json_schema)?/, "text.format")
-    .replace(/^max_(?:completion_)?tokens\b/, "max_output_tokens")
-    .replace(/^reasoning_effort\b/, "reasoning.effort")
-    .replace(/^verbosity\b/, "text.verbosity")
-    .replace(/^logprobs\b/, "include");
 }
 
 /** Whether the text of the answer will be JSON. */

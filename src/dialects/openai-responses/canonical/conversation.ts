@@ -3,10 +3,13 @@ import type { Message } from "../../openai-chat/message.ts";
 import type { FlatNames } from "./flat-names.ts";
 import { contentOf, saidIn, textOfParts, untranslatable } from "./parts.ts";
 
-/** Items as turns of a chat, and for each turn the path of what it came from. */
+/** Items as turns of a chat, and where they came from. */
 export interface Turns {
   turns: Message[];
+  /** For each turn the path of its item. */
   paths: string[];
+  /** The same for each call, by the numbers of its turn and of itself, as in `2.tool_calls.0`. */
+  calls: Map<string, string>;
 }
 
 /** Instructions and items in the chat form: the calls and thoughts of one answer become one turn of the assistant. */
@@ -25,6 +28,7 @@ const itemsIn = (input: unknown): Fields[] => (Array.isArray(input) ? (input as 
 class Conversation implements Turns {
   readonly turns: Message[] = [];
   readonly paths: string[] = [];
+  readonly calls = new Map<string, string>();
   /** Thoughts of the answer that is being read: before its words, between them and its calls, or behind those. */
   #thoughts = "";
   /** Pictures and files of the results that are being read, and where the last of them stands. */
@@ -76,9 +80,11 @@ class Conversation implements Turns {
 
   #call(call: Fields, { extra_content: extra }: Fields, path: string): void {
     const whole = { ...call, type: "function", ...(isFields(extra) ? { extra_content: extra } : {}) };
-    const last = this.turns.at(-1);
-    if (last?.role !== "assistant") return this.#answer({ content: null, tool_calls: [whole] }, path);
-    (last.tool_calls ??= []).push(whole as never);
+    if (this.turns.at(-1)?.role !== "assistant") this.#answer({ content: null }, path);
+    const last = this.turns.at(-1) as Fields;
+    const calls = (last["tool_calls"] ??= []) as Fields[];
+    this.calls.set(`${this.turns.length - 1}.tool_calls.${calls.length}`, path);
+    calls.push(whole);
     this.#tellThoughts(last);
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { FindingsCounts } from "../../src/privacy/analyze/findings-counts.ts";
+import { terms } from "../../src/privacy/analyze/terms.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { chatRequest } from "../support/chat-request.ts";
 import { expectSameAsUncached } from "./conversations.ts";
@@ -98,6 +99,13 @@ describe("A text is searched once", () => {
     await mask(["Lea", ...texts]);
     state.takesMs = 0;
     expect(await mask(texts)).toEqual(["one <PERSON>", "two: Lea", "three: <PERSON>"]);
+  });
+
+  test("but again if only terms were looked for in it, behind the escapes of another text", async () => {
+    const { detector } = noting();
+    const { mask } = masking([detector, terms(["Bluebird"])]);
+    expect(await mask([String.raw`She said \"I am Zoe\"`])).toEqual([String.raw`She said \"I am <PERSON>\"`]);
+    expect(await mask(['She said "I am Zoe"'])).toEqual(['She said "I am <PERSON>"']);
   });
 
   test("where that is switched on", async () => {

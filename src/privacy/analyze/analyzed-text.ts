@@ -65,10 +65,11 @@ export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<un
   return { field, view, composed: letters, isObfuscated, text, spans: kept };
 }
 
-/** What detectors whose values hold any character find in a text behind escapes. */
+/** What detectors whose values hold any character find in a text behind escapes. Not kept: it would pass for what all detectors find. */
 function* analyzeEscaped(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {
   const detectors = analyzer.detectors.filter(({ hasAnyCharacter }) => hasAnyCharacter);
-  return detectors.length === 0 ? [] : yield* findEscaped(text, (plain) => analyze(plain, { ...analyzer, detectors }));
+  if (detectors.length === 0) return [];
+  return yield* findEscaped(text, (plain) => analyze(plain, { ...analyzer, detectors, findings: undefined }));
 }
 
 /** Analyzes a text; a short one in JSON together with its key, which may be its only cue: `"birthday": "4 May"`. */

@@ -66,7 +66,7 @@ export class ModelSearch {
       const row = (before.length + at) * classes;
       const own = Array.from({ length: classes }, (__, index) => logits[row + index]!);
       // A model that has overflown says nothing of its tokens, which must not pass for finding nothing.
-      if (own.some(Number.isNaN)) throw new ModelFileError("answers with what is no number");
+      if (!Number.isFinite(Math.max(...own))) throw new ModelFileError("answers with what is no number");
       return judgeToken(own, this.#classes, this.#threshold);
     });
   }

@@ -164,6 +164,11 @@ describe("A model that cannot be used is refused when it is opened:", () => {
     ["an empty file", () => changed(({ path }) => written(path, "")), /\.onnx (?:is no ONNX model|cannot be run: .+)$/],
     ["numbers that are none", () => changed(() => {}, { sureness: NaN }), /answers with what is no number$/],
     [
+      "numbers beyond all",
+      () => changed(() => {}, { form: "transformer", sureness: 3e38 }),
+      /answers with what is no number$/,
+    ],
+    [
       "another count of classes",
       () => changed(() => ({ labels: ["O", "PERSON"] })),
       /has 4 classes, but privacy\.model\.labels has 2$/,

@@ -53,15 +53,22 @@ function trimmed(text: string, { start, end }: TextRange): TextRange {
   return { start: start + inner.length - inner.trimStart().length, end: start + inner.trimEnd().length };
 }
 
-/** Whether no word ends between what ends and what begins: letters or digits stand on both sides, of scripts that put spaces between words. */
+/**
+ * Whether no word ends between what ends and what begins: letters or digits stand on both sides, of scripts that put spaces between words,
+ * and between them at most what a tokenizer has no token for.
+ */
 function isWithinWord(text: string, end: number, start: number): boolean {
   if (end > start) return true;
   return (
-    end === start && ofWord.test(text.slice(Math.max(0, end - 2), end)) && wordBegins.test(text.slice(start, start + 2))
+    withoutToken.test(text.slice(end, start)) &&
+    ofWord.test(text.slice(Math.max(0, end - 2), end)) &&
+    wordBegins.test(text.slice(start, start + 2))
   );
 }
 
 const inWord =
   "(?![\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}])[\\p{L}\\p{M}\\p{N}]";
+/** Accents, soft hyphens and joiners are left out before a text is cut, and letters that no vocabulary has in some. */
+const withoutToken = /^[\p{L}\p{M}\p{N}\p{Cf}]*$/u;
 const ofWord = new RegExp(`${inWord}$`, "u");
 const wordBegins = new RegExp(`^${inWord}`, "u");

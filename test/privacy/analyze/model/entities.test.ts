@@ -64,6 +64,23 @@ describe("Tokens become spans", () => {
   });
 });
 
+test.each([
+  ["a soft hyphen", "Mül", "\u00ad", "ler"],
+  ["an accent", "Jur\u030c", "\u0323", "gen"],
+  ["a letter that no token has", "Bj", "ø", "rn"],
+])("A word is hidden whole where its tokens leave out %s", (_, before, gap, behind) => {
+  const text = `hi ${before}${gap}${behind} there`;
+  const start = 3 + before.length + gap.length;
+  const tokens = [
+    { start: 3, end: 3 + before.length },
+    { start, end: start + behind.length },
+  ];
+  const judgements = ["PERSON", "O"].map((label) => ({ ...classOf(label), score: 0.95 }));
+  expect(entities(text, tokens, judgements)).toEqual([
+    { start: 3, end: start + behind.length, type: "PERSON", strength: 2 },
+  ]);
+});
+
 describe("A token is judged", () => {
   const classes = ["O", "B-PERSON", "I-PERSON", "LOCATION"].map(classOf);
   const odds = (...probabilities: number[]) => probabilities.map(Math.log);

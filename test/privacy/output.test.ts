@@ -68,6 +68,31 @@ describe("With output: mask, personal data that the model wrote of itself is hid
     expect(restoreAnswer(masked, text, true, true)).toBe(expected);
   });
 
+  test.each([
+    { words: "word ".repeat(9000), card: 4111111111111111, n: 1 },
+    { card: 4111111111111111, to: "john.doe@corp.example", words: "word ".repeat(9000) },
+    Array.from({ length: 2000 }, () => ({ note: 'a "word"', card: 4111111111111111, to: "john.doe@corp.example" })),
+    {
+      inner: JSON.stringify({
+        words: 'a "word" '.repeat(9000),
+        card: 4111111111111111,
+        street: "12 Main Street",
+        n: 1,
+      }),
+    },
+    { words: "word ".repeat(9000), to: surrogates.mail },
+  ])("in arguments that are searched in parts, which stay JSON %#", (said) => {
+    const text = JSON.stringify(said);
+    const expected = text
+      .replaceAll('"card":4111111111111111', '"card":"[CREDIT_CARD]"')
+      .replaceAll(String.raw`\"card\":4111111111111111`, String.raw`\"card\":\"[CREDIT_CARD]\"`)
+      .replaceAll("john.doe@corp.example", "[EMAIL_ADDRESS]")
+      .replaceAll("12 Main Street", "[ADDRESS]")
+      .replaceAll(surrogates.mail, "maria.lopez@example.org");
+    expect(read([text], true)).toBe(expected);
+    expect(restoreAnswer(masked, text, true, true)).toBe(expected);
+  });
+
   test("but not what the request says itself, though it was not found there", async () => {
     const sent = await maskedFor("Divide 241920053 by three.");
     expect(sent.vault.size).toBe(0);

@@ -35,12 +35,20 @@ export function textOf({ owner, key, kind }: TextField): string {
   return kind === "key" ? key : String(owner[key]);
 }
 
-/** Decodes and analyzes a field. Costs a second pass over the parts around obfuscated characters. */
-export function* analyzeText(field: TextField, analyzer: Analyzer): Generator<undefined, AnalyzedText> {
+/**
+ * Decodes and analyzes a field. Costs a second pass over the parts around obfuscated characters.
+ * @param within where in a text that is JSON as a whole the field begins; left out: it is a text of its own
+ */
+export function* analyzeText(
+  field: TextField,
+  analyzer: Analyzer,
+  within?: JsonDepth,
+): Generator<undefined, AnalyzedText> {
   const raw = textOf(field);
   // Most texts are short, in ASCII and in prose: they need no pause, nor the generators that could make one.
   const isProse = raw.length <= pieceLength && !raw.includes("{") && !raw.includes("[");
-  const view = field.kind === "number" || isProse ? undefined : yield* jsonView(raw);
+  const isPlainText = !within && (field.kind === "number" || isProse);
+  const view = isPlainText ? undefined : yield* jsonView(raw, within);
   const written = view?.text ?? raw;
   const isPlain = written.length <= pieceLength && isAscii(written);
   const letters = isPlain ? undefined : yield* composed(written);

@@ -26,15 +26,16 @@ export interface JsonSlice {
 }
 
 /**
- * The view of a text that is one JSON object or array, or that has escapes in JSON anywhere in it: lines of JSON, JSON in prose or in
- * fences. Undefined for any other text. Yields in between. Costs a step for each quote, bracket and escape.
+ * The view of a text that is one JSON object or array, or a part of one that begins `within` it, or that has escapes in JSON anywhere: lines
+ * of JSON, JSON in prose or in fences. Undefined for any other text. Costs a step for each quote, bracket and escape; yields in between.
  */
-export function* jsonView(original: string): Generator<undefined, JsonView | undefined> {
-  const isWhole = /^\s*[[{]/.test(original) && (yield* isJson(original));
+export function* jsonView(original: string, within?: JsonDepth): Generator<undefined, JsonView | undefined> {
+  const isWhole = within !== undefined || (/^\s*[[{]/.test(original) && (yield* isJson(original)));
   // The first look puts a text of many pieces together, which takes some 15 ms for 32 MB.
   if (original.length > turnLength) yield;
   if (!isWhole && !(original.includes("\\") && mayHoldJson.test(original))) return undefined;
-  const depth = isWhole && !mayNest.test(original) ? new FlatDepth() : new JsonDepth(isWhole ? "json" : "text");
+  const depth =
+    within ?? (isWhole && !mayNest.test(original) ? new FlatDepth() : new JsonDepth(isWhole ? "json" : "text"));
   const { text, offsets, parts } = yield* decode(original, depth);
   return isWhole || !offsets.isIdentity ? viewOf(text, offsets, parts, isWhole) : undefined;
 }
@@ -117,8 +118,7 @@ function* decode(original: string, depth: Depth) {
   const texts: string[] = [];
   let length = 0;
   /** How much of the original is in `texts`, and how much of it was passed. */
-  let last = 0;
-  let passed = 0;
+  let [last, passed] = [0, 0];
   const special = new RegExp(specials);
   begin(0, partHere());
   for (let count = 1; ; count++) {

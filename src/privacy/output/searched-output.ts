@@ -7,6 +7,7 @@ import { literals, mayHoldLiterals } from "../pseudonymize/literals.ts";
 import { literalType } from "../pseudonymize/surrogate.ts";
 import type { Vault } from "../pseudonymize/vault.ts";
 import type { Grammar } from "../restore/grammar.ts";
+import { JsonDepth } from "../restore/json-depth.ts";
 import type { MaskableRequest } from "../text-field.ts";
 import { type Reading, windowEnd } from "./windows.ts";
 import { atOnce } from "../../stream/turns.ts";
@@ -39,6 +40,8 @@ export class SearchedOutput {
   #reading: Reading = { at: 0 };
   /** The end of what went out: detectors see it, for cues before a value. */
   #context = "";
+  /** Where in JSON that begins. */
+  readonly #depth = new JsonDepth();
   /** What was hidden so far: it is hidden wherever it stands from then on. */
   readonly #known = new Map<string, string>();
   #propagate: Propagator = atOnce(propagator([]));
@@ -58,7 +61,7 @@ export class SearchedOutput {
     this.#held += piece;
     let out = "";
     for (let end = this.#windowEnd(); end > 0; end = this.#windowEnd()) {
-      out += this.#search(this.#held.slice(0, end));
+      out += this.#search(this.#held.slice(0, end), false);
       this.#held = this.#held.slice(end);
       this.#reading = { at: 0 };
     }
@@ -70,7 +73,7 @@ export class SearchedOutput {
   end(): string {
     const held = this.#held;
     this.#held = "";
-    const out = held === "" ? "" : this.#search(held);
+    const out = held === "" ? "" : this.#search(held, this.#went === "");
     this.#went += out;
     if (!this.#isBroken) this.#options.keep(this.#came, this.#went);
     return out;
@@ -80,7 +83,8 @@ export class SearchedOutput {
     return windowEnd(this.#held, this.#options.isJson, this.#reading);
   }
 
-  #search(window: string): string {
+  /** @param isWhole whether the window is all of the text */
+  #search(window: string, isWhole: boolean): string {
     if (this.#isBroken) return "";
     this.#isBroken = true;
     const before = this.#context.length;
@@ -88,8 +92,9 @@ export class SearchedOutput {
     let out = "";
     let last = before;
     const known = this.#known.size;
-    const { isOwn, hid } = this.#options;
-    for (const one of atOnce(this.#find(text))) {
+    const { isJson, isOwn, hid } = this.#options;
+    const within = isJson && !isWhole ? this.#depth.copy() : undefined;
+    for (const one of atOnce(this.#find(text, within))) {
       const start = Math.max(one.start, last);
       if (one.end <= start || one.type === literalType || isOwn(one.value)) continue;
       // The quotes of a number whose beginning went out would be none.
@@ -101,13 +106,14 @@ export class SearchedOutput {
     }
     if (this.#known.size > known) this.#propagate = atOnce(propagator(this.#entities()));
     this.#context = text.slice(-contextLength).replace(/^\S*\s/, "");
+    if (isJson) this.#depth.pass(text, 0, text.length - this.#context.length);
     this.#isBroken = false;
     return out + text.slice(last);
   }
 
-  *#find(text: string): Generator<undefined, Occurrence[]> {
+  *#find(text: string, within: JsonDepth | undefined): Generator<undefined, Occurrence[]> {
     const { analyzer, grammar, vault } = this.#options;
-    const analyzed = yield* analyzeText({ owner: { text }, key: "text", kind: "text" }, analyzer);
+    const analyzed = yield* analyzeText({ owner: { text }, key: "text", kind: "text" }, analyzer, within);
     const issued: Span[] = [];
     const note = (name: string, span: Span) => {
       if (vault.find(name)) issued.push(span);

@@ -24,6 +24,16 @@ export class JsonDepth {
     this.#levels = [{ brackets: of === "json" ? Infinity : 0, last: colon }];
   }
 
+  /** The depth at the same place, to go on from there by itself. */
+  copy(): JsonDepth {
+    const copy = new JsonDepth(this.#of);
+    copy.#levels.splice(0, 1, ...this.#levels.map((level) => ({ ...level })));
+    copy.#isQuoting = this.#isQuoting;
+    copy.#backslashes = this.#backslashes;
+    copy.#start = this.#start;
+    return copy;
+  }
+
   /** How many strings are open here. */
   get open(): number {
     return this.#levels.length - 1;

@@ -137,6 +137,14 @@ describe("Masking", () => {
     expect((await masked(requestOf(text))).texts[0]).toBe(text);
   });
 
+  test("never hides what is allowed where it is a part of what was found elsewhere", async () => {
+    const detectors = [matching("PERSON", /Maria Lopez/g)];
+    const analyzer = { detectors, types: new Set(["PERSON"]), allowed: (value: string) => value === "Maria" };
+    const request = requestOf("Maria Lopez wrote.", "Maria is our bot, Lopez is not.");
+    const { texts } = await masked(request, { analyzer });
+    expect(texts.map(types)).toEqual(["<PERSON> wrote.", "Maria is our bot, <PERSON> is not."]);
+  });
+
   test("hides text that looks like a surrogate of a type that is hidden, and leaves a program's words", async () => {
     const { texts, vault } = await masked(requestOf("a@x.org EMAIL_ADDRESS_123456789 URL_123456789 SURROGATE_PII(x)"));
     expect(types(texts[0]!)).toBe("<EMAIL_ADDRESS> <LITERAL> URL_123456789 <LITERAL>");

@@ -93,6 +93,15 @@ describe("With output: mask, personal data that the model wrote of itself is hid
     expect(restoreAnswer(masked, text, true, true)).toBe(expected);
   });
 
+  test("but not what is allowed, though it is a part of what is hidden", async () => {
+    const settings = privacyOf({ output: "mask", allow: ["Hansen"] }, null);
+    const resources = { secret: "a secret", fetch: () => Promise.reject(new Error("nobody is asked")) };
+    const request = chatRequest({ model: "m", messages: [{ role: "user", content: "Hello" }] });
+    const sent = await createMasking(settings, resources).mask(request, "account");
+    const text = "My name is Peter Hansen, and I agree to all of that.\nHansen is our bot.\n";
+    expect(restoreAnswer(sent, text, false, true)).toBe(text.replace("Peter Hansen", "[PERSON]"));
+  });
+
   test("but not what the request says itself, though it was not found there", async () => {
     const sent = await maskedFor("Divide 241920053 by three.");
     expect(sent.vault.size).toBe(0);

@@ -92,11 +92,11 @@ export class SearchedOutput {
     let out = "";
     let last = before;
     const known = this.#known.size;
-    const { isJson, isOwn, hid } = this.#options;
+    const { analyzer, isJson, isOwn, hid } = this.#options;
     const within = isJson && !isWhole ? this.#depth.copy() : undefined;
     for (const one of atOnce(this.#find(text, within))) {
       const start = Math.max(one.start, last);
-      if (one.end <= start || one.type === literalType || isOwn(one.value)) continue;
+      if (one.end <= start || one.type === literalType || analyzer.allowed(one.value) || isOwn(one.value)) continue;
       // The quotes of a number whose beginning went out would be none.
       const quote = one.start < start ? "" : one.quote;
       out += `${text.slice(last, start)}${quote}[${one.type}]${quote}`;

@@ -6,7 +6,7 @@ import type { Grammar } from "../restore/grammar.ts";
 import { findEscaped, findObfuscated } from "../analyze/obfuscated.ts";
 import { entitiesOf, noValues, valuesOf } from "./found-values.ts";
 import { literals, mayHoldLiterals } from "./literals.ts";
-import { propagator } from "../analyze/propagate.ts";
+import { type Propagator, propagator } from "../analyze/propagate.ts";
 import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
 import { lockstep } from "../../stream/round.ts";
@@ -77,11 +77,7 @@ function* search(
   const texts: SearchedText[] = [];
   for (const text of analyzed) {
     const own = mayHoldLiterals(text.text) ? yield* literals(text.text, grammar, (name) => names.add(name)) : [];
-    const again = propagate ? yield* propagate(text.text) : [];
-    if (propagate && hasEscapes && text.text.includes("\\"))
-      for (const span of yield* findEscaped(text.text, propagate)) again.push(span);
-    if (propagate && text.isObfuscated)
-      for (const span of yield* findObfuscated(text.text, propagate)) again.push(span);
+    const again = propagate ? yield* findAgain(text, propagate, analyzer, hasEscapes) : [];
     yield;
     if (text.spans.length + again.length + own.length === 0) continue;
     const found = yield* mergeSorted(text.spans, again);
@@ -89,6 +85,26 @@ function* search(
     if (text.spans.length > 0) texts.push({ field: text.field, occurrences: yield* occurrencesOf(text) });
   }
   return { texts, identifiers, names };
+}
+
+/** The values that were found in any text, as they stand in this one. */
+function* findAgain(
+  { text, isObfuscated }: AnalyzedText,
+  propagate: Propagator,
+  analyzer: Analyzer,
+  hasEscapes: boolean,
+): Generator<undefined, Span[]> {
+  const again = yield* findUnlessAllowed(text, propagate, analyzer);
+  const find = (plain: string) => findUnlessAllowed(plain, propagate, analyzer);
+  if (hasEscapes && text.includes("\\")) for (const span of yield* findEscaped(text, find)) again.push(span);
+  if (isObfuscated) for (const span of yield* findObfuscated(text, find)) again.push(span);
+  return again;
+}
+
+/** What is allowed may be a part of what was found, such as a first name, or be written a little differently. */
+function* findUnlessAllowed(text: string, propagate: Propagator, { allowed }: Analyzer): Generator<undefined, Span[]> {
+  const found = yield* propagate(text);
+  return found.filter(({ start, end }) => !allowed(text.slice(start, end)));
 }
 
 const hasSpans = ({ spans }: AnalyzedText): boolean => spans.length > 0;

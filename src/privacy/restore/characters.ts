@@ -20,10 +20,13 @@ export const unitOf = (meant: number): number => meant & 0xffff;
 export const lengthOf = (meant: number): number => meant >>> 16;
 const pack = (unit: number, length: number) => (length << 16) | unit;
 
+/** `%5F`, also with its sign encoded again: `%255F`. */
 function percentAt(text: string, at: number): number {
-  const digits = hexDigits(text, at + 1, 2);
-  if (digits === 2) return pack(Number.parseInt(text.slice(at + 1, at + 3), 16), 3);
-  return at + 1 + digits >= text.length ? 0 : pack(percent, 1);
+  let start = at + 1;
+  while (start - at < 8 && text.startsWith("25", start)) start += 2;
+  const digits = hexDigits(text, start, 2);
+  if (digits === 2) return pack(Number.parseInt(text.slice(start, start + 2), 16), start + 2 - at);
+  return start + digits >= text.length ? 0 : pack(percent, start - at);
 }
 
 function entityAt(text: string, at: number): number {
@@ -45,17 +48,19 @@ function entityCode(name: string): number | undefined {
   return code !== undefined && isFullWidth(code) ? code - 0xfee0 : code;
 }
 
-/** `\_`, `\(`, `\u005f`, also with the backslashes doubled by nested JSON; `\n` is a line break. */
+/** `\_`, `\(`, `\u005f`, `\x5f`, also with the backslashes doubled by nested JSON; `\n` is a line break. */
 function backslashAt(text: string, start: number): number {
   let at = start;
   while (at - start < 16 && text.charCodeAt(at) === backslash) at++;
   if (at >= text.length) return 0;
   const unit = text.charCodeAt(at);
-  if (unit === letterU) {
-    const digits = hexDigits(text, at + 1, 4);
-    if (digits < 4) return at + 1 + digits >= text.length ? 0 : pack(backslash, 1);
-    const code = Number.parseInt(text.slice(at + 1, at + 5), 16);
-    return pack(isFullWidth(code) ? code - 0xfee0 : code, at + 5 - start);
+  if (unit === letterU || unit === letterX) {
+    const most = unit === letterU ? 4 : 2;
+    const digits = hexDigits(text, at + 1, most);
+    const end = at + 1 + digits;
+    if (digits < most) return end >= text.length ? 0 : pack(backslash, 1);
+    const code = Number.parseInt(text.slice(at + 1, end), 16);
+    return pack(isFullWidth(code) ? code - 0xfee0 : code, end - start);
   }
   if (unit === letterN || unit === letterR) return pack(lineFeed, at + 1 - start);
   return isAsciiLetter(unit) || isDigit(unit) ? pack(backslash, 1) : pack(unit, at + 1 - start);
@@ -73,6 +78,7 @@ const backslash = 0x5c;
 const semicolon = 0x3b;
 const hash = 0x23;
 const letterU = 0x75;
+const letterX = 0x78;
 const letterN = 0x6e;
 const letterR = 0x72;
 const lineFeed = 0x0a;
@@ -91,10 +97,12 @@ const among = (characters: string) => {
   return (unit: number): boolean => table.has(unit);
 };
 /** Characters that models write for an underscore. */
-export const isSeparator = among("_- \u00a0\u2010\u2011\u2012\u2013");
+export const isSeparator = among("_- \u00a0\u2009\u202f\u2010\u2011\u2012\u2013");
 /** Emphasis marks of Markdown. */
 export const isEmphasis = among("*`~");
 export const isQuote = among("\"'");
+/** The same with those of typography. */
+export const isAnyQuote = among("\"'\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a");
 export const isLineBreak = among("\n\r");
 /** White space of a line wrap. */
 export const isWhitespace = among(" \t\n\r");

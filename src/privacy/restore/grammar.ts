@@ -156,7 +156,8 @@ export function mayBeIn(known: Grammar, text: string, to: number = text.length -
 const reservedLetters = 4;
 
 /** The beginning of an escape that may decode to a letter. */
-const escapedLetter = /%(?:$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))))/y;
+const escapedLetter =
+  /%(?:25){0,3}(?:$|2$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7])))|x(?:$|[4-7]))/y;
 
 function node(isWrapped: boolean): GrammarNode {
   const flags = { isJoint: false, isType: false, isOfWrapper: false, isOfNested: false, isReserved: false, isWrapped };

@@ -1,5 +1,5 @@
 import { isAsciiLetter, isDigit } from "../code-units.ts";
-import { isEmphasis, isLineBreak, isQuote, isSeparator, partnerOf } from "./characters.ts";
+import { isAnyQuote, isEmphasis, isLineBreak, isSeparator, partnerOf } from "./characters.ts";
 
 /**
  * Measures the reserved word `SURROGATE_PII` around something that is no surrogate. A bracket after it with its content belongs to it if
@@ -51,7 +51,7 @@ export class Invented {
     else {
       // A word after a space is ordinary text.
       if (unit === space) this.#isWord = false;
-      this.isOpen = this.#count <= 8 && (isSeparator(unit) || isEmphasis(unit) || isQuote(unit));
+      this.isOpen = this.#count <= 8 && (isSeparator(unit) || isEmphasis(unit) || isAnyQuote(unit));
     }
   }
 

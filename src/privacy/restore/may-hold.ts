@@ -45,7 +45,7 @@ const separating = new Set(Array.from("+.,:;/=@#!?", (mark) => mark.charCodeAt(0
 const escapes = [
   { sign: "%", form: /%[\da-f]{2}/iy },
   { sign: "&", form: /&#?\w{1,8};/y },
-  { sign: "\\", form: /\\u[\da-f]{4}/iy },
+  { sign: "\\", form: /\\(?:u[\da-f]{4}|x[\da-f]{2})/iy },
 ] as const;
 const escapedBreak = /[nr]/;
 const fullWidth = /[\uff01-\uff5e]/;

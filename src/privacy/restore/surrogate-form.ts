@@ -1,5 +1,5 @@
 import { isAsciiLetter, isDigit } from "../code-units.ts";
-import { isCapital, isEmphasis, isLineBreak, isQuote, isSeparator, isWhitespace, partnerOf } from "./characters.ts";
+import { isAnyQuote, isCapital, isEmphasis, isLineBreak, isSeparator, isWhitespace, partnerOf } from "./characters.ts";
 import { childOf, type Grammar, type GrammarNode } from "./grammar.ts";
 import type { Invented } from "./invented.ts";
 
@@ -149,7 +149,7 @@ export class SurrogateForm {
     if (!wrapper) return "none";
     const closing = partnerOf(unit);
     if (closing !== 0) this.#closings.unshift(closing);
-    else if (!isQuote(unit)) return "none";
+    else if (!isAnyQuote(unit)) return "none";
     else this.#isQuoted = true;
     return "partial";
   }
@@ -177,7 +177,7 @@ export class SurrogateForm {
       this.end = this.#read;
       return this.#closings.length === 0 ? this.#found(unit) : "partial";
     }
-    const isMark = isSpace(unit) || isEmphasis(unit) || (this.#isQuoted && isQuote(unit));
+    const isMark = isSpace(unit) || isEmphasis(unit) || (this.#isQuoted && isAnyQuote(unit));
     return isMark && ++this.#marks <= 8 ? "partial" : this.#found(unit);
   }
 
@@ -195,4 +195,4 @@ export class SurrogateForm {
 const space = 0x20;
 const underscore = 0x5f;
 const roundClosing = 0x29;
-const isSpace = (unit: number) => unit === space || unit === 0xa0;
+const isSpace = (unit: number) => unit === space || unit === 0xa0 || unit === 0x2009 || unit === 0x202f;

@@ -19,7 +19,7 @@ export const obfuscations: Disguise = {
     (unit >= 0x660 && unit <= 0x669) ||
     (unit >= 0x6f0 && unit <= 0x6f9),
   pattern:
-    /(?:%[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/iuy,
+    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/iuy,
   decode: decoded,
 };
 
@@ -72,12 +72,16 @@ function unescaped(written: string): { character: string; length: number }[] {
   });
 }
 
+/** Of a percent sign that was encoded again, as in an address within an address, `%2540` is a part. */
 function percentDecoded(written: string): { character: string; length: number }[] {
+  const bytes = written.match(/%(?:25){0,3}[\da-f]{2}/gi) ?? [];
+  let at = 0;
   try {
-    return Array.from(decodeURIComponent(written), (character) => ({
-      character,
-      length: 3 * new TextEncoder().encode(character).length,
-    }));
+    return Array.from(decodeURIComponent(bytes.map((byte) => `%${byte.slice(-2)}`).join("")), (character) => {
+      const from = at;
+      at += new TextEncoder().encode(character).length;
+      return { character, length: bytes.slice(from, at).join("").length };
+    });
   } catch {
     // Not UTF-8: stays as it is.
     return asWritten(written);

@@ -45,6 +45,16 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "https://example.org/?n=J%C3%BCrgen%20M%C3%BCller&x=1",
       "https://example.org/?n=<PERSON>&x=1",
     ],
+    [
+      "percent-encoded twice, in an address within an address",
+      "see https://example.org/?q=maria.lopez%2540example.org&x=1 !",
+      "see https://example.org/?q=<EMAIL_ADDRESS>&x=1 !",
+    ],
+    [
+      "percent-encoded twice, with spaces and umlauts",
+      "https://example.org/?n=J%25C3%25BCrgen%2520M%25c3%25bcller&x=1",
+      "https://example.org/?n=<PERSON>&x=1",
+    ],
     ["HTML entities by number", "maria&#46;lopez&#64;example.org", "<EMAIL_ADDRESS>"],
     ["HTML entities by name", "maria&period;lopez&commat;example&#x2e;org", "<EMAIL_ADDRESS>"],
     ["letters with accents as HTML entities", "<td>J&uuml;rgen M&uuml;ller &amp; Co", "<td><PERSON> &amp; Co"],

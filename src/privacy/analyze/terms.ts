@@ -93,12 +93,21 @@ function fold(text: string): string {
     : text.replace(/\p{Lu}/gu, (char) => (char.toLowerCase().length === char.length ? char.toLowerCase() : char));
 }
 
+/** The unit at a place, without what text processors make of it: an apostrophe, a hyphen, and a space of any width. */
 function letter(text: string, at: number): number {
   const code = text.charCodeAt(at);
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xa0 ? space : code;
+  if (code > space && code < 128) return code;
+  return code === space || (code >= 9 && code <= 13) ? space : (typographic.get(code) ?? code);
 }
 
 const space = 32;
+const typographic: ReadonlyMap<number, number> = new Map(
+  [
+    "'\u2018\u2019",
+    "-\u2010\u2011\u2012\u2013\u2212",
+    " \u00a0\u2002\u2003\u2005\u2007\u2009\u200a\u202f\u205f\u3000",
+  ].flatMap(([sign = "", ...others]) => others.map((one) => [one.charCodeAt(0), sign.charCodeAt(0)] as const)),
+);
 
 function compile(type: string, regex: string): RE2JS {
   if (!typePattern.test(type)) {

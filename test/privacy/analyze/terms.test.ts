@@ -3,9 +3,11 @@ import { costRatio } from "../cost-ratio.ts";
 import { allowed, patterns, terms } from "../../../src/privacy/analyze/terms.ts";
 import { finds } from "./detectors/marked.ts";
 
-finds(terms(["Project Bluebird", "C++", "@acme", "straße", "ACME", "ACME Corp", "東京", " Falcon "]), {
+finds(terms(["Project Bluebird", "C++", "@acme", "straße", "ACME", "ACME Corp", "東京", " Falcon ", "O'Neill-Deal"]), {
   "a term in any case": "⟦project bluebird⟧ and ⟦PROJECT BLUEBIRD⟧",
   "a term over a line break": "the ⟦Project\n    Bluebird⟧ plan",
+  "a term with spaces that do not break, narrow or wide": "⟦Project\u202fBluebird⟧ ⟦Project\u3000Bluebird⟧",
+  "a term with the signs of text processors": "⟦O’Neill\u2011Deal⟧",
   "a term at the edges": "⟦Project Bluebird⟧",
   "a term beside marks": '("⟦Project Bluebird⟧").',
   "the longer of two terms": "⟦ACME Corp⟧ and ⟦ACME⟧",

@@ -105,7 +105,8 @@ function growType(from: GrammarNode, type: string): void {
   let at = from;
   for (let index = 0; index < type.length; index++) {
     at = grow(at, type, index);
-    at.name = nameOf(type.slice(0, index + 1), "");
+    // A type PII_X reads as X does behind the whole wrapper, which comes first.
+    at.name ||= nameOf(type.slice(0, index + 1), "");
   }
   at.isType = true;
 }

@@ -34,6 +34,14 @@ const pieces = [
   ..."temperature tokens message status previous_response_id ibid".split(" "),
 ];
 
+test("A type of the operator's that begins like the end of the wrapper takes no surrogates of another", () => {
+  const own = new Vault("secret", "account");
+  const both: Masked = { vault: own, grammar: grammar(["PERSON", "PII_PERSON"]) };
+  const written = `${own.hide("Maria", "PERSON")}, ${own.hide("EMP-7", "PII_PERSON")}`;
+  const bent = [written, written.toLowerCase(), written.replaceAll("_", " "), written.replaceAll("(", "")];
+  for (const text of bent) expect([text, restoreText(both, text, false, true)]).toEqual([text, "Maria, EMP-7"]);
+});
+
 describe("A text in which no surrogate may be", () => {
   test("is the same when it is restored, whole or cut off, as text or as JSON", () => {
     const random = chance(2026);

@@ -28,6 +28,13 @@ export const tolerated: readonly [text: string, read: string][] = [
   ["SURROGATE_PII【PERSON_123456789】", "Maria"],
   ["SURROGATE_PII(SURROGATE_PII(PERSON_123456789))", "Maria"],
   ["[see SURROGATE_PII(PERSON_123456789]", "[see Maria]"],
+  // several in the bracket of one
+  ["SURROGATE_PII(PERSON_123456789, PERSON_314159265) wrote (twice)", "Maria, Jürgen Groß wrote (twice)"],
+  ["(see SURROGATE_PII(PERSON_123456789, PERSON_314159265))", "(see Maria, Jürgen Groß)"],
+  ["SURROGATE_PII(PERSON_123456789 and PERSON_314159265).", "Maria and Jürgen Groß."],
+  ["SURROGATE_PII(PERSON_123456789; SURROGATE_PII(PERSON_314159265))", "Maria; Jürgen Groß"],
+  ["SURROGATE_PII(PERSON_123456789 wrote to (PERSON_314159265)", "Maria wrote to (Jürgen Groß)"],
+  ["(on SURROGATE_PII[PERSON_123456789, PERSON_314159265)", "(on Maria, Jürgen Groß)"],
   // the underscore as something else
   ["SURROGATE PII(PERSON 123456789)", "Maria"],
   ["SURROGATE-PII(PERSON-123456789)", "Maria"],

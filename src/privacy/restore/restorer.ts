@@ -3,6 +3,7 @@ import type { Addresses } from "./addresses.ts";
 import { hiddenText } from "./addresses.ts";
 import { type Grammar, nextStart } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
+import { OwedBracket } from "./owed-bracket.ts";
 import type { MatchResult } from "./surrogate-form.ts";
 import { SurrogateMatcher } from "./surrogate-matcher.ts";
 import { endOfWritten, endsWithinWritten } from "./written-form.ts";
@@ -59,6 +60,7 @@ class StreamRestorer implements Restorer {
   readonly #exact = new Map<string, Original>();
   /** Round brackets that are open in what was sent. */
   #openBrackets = 0;
+  readonly #owed = new OwedBracket();
 
   constructor(values: Values, grammar: Grammar, json: boolean, addresses: Addresses | undefined) {
     this.#values = values;
@@ -100,7 +102,7 @@ class StreamRestorer implements Restorer {
       if (result === "partial") return this.#hold(text, at, out + this.#pass(text.slice(from, at)));
       const value = result === "cut" ? this.#completed() : this.#found();
       if (value === undefined) continue;
-      out += this.#pass(text.slice(from, at)) + this.#insert(value);
+      out += this.#pass(text.slice(from, at)) + this.#insert(value, this.#matcher.isBracketOpen);
       // A closing bracket whose opening one the model left out goes too, unless it closes one of the text's.
       const length = this.#openBrackets === 0 ? this.#matcher.lengthWithBracket : this.#matcher.length;
       from = result === "cut" ? text.length : at + length;
@@ -150,7 +152,8 @@ class StreamRestorer implements Restorer {
     return out;
   }
 
-  #pass(text: string): string {
+  #pass(given: string): string {
+    const text = this.#owed.without(given);
     this.#depth?.pass(text);
     this.#addresses?.pass(text);
     // A closing bracket counts only after an opening one.
@@ -163,7 +166,8 @@ class StreamRestorer implements Restorer {
     return text;
   }
 
-  #insert({ value, quoted }: Original): string {
+  #insert({ value, quoted }: Original, isBracketOpen = false): string {
+    this.#owed.passSurrogate(isBracketOpen);
     if (this.#addresses?.isInside && value !== "") return hiddenText;
     this.#addresses?.passValue(value);
     return this.#depth ? this.#depth.escape(value, quoted) : value;

@@ -75,8 +75,9 @@ export class SurrogateForm {
     return { name: name + this.#digits, digits, isCertain: digits > 0 ? isSurrogate : isWord };
   }
 
-  get isBracketOpen(): boolean {
-    return this.#closings.length > 0;
+  /** What closes the innermost bracket that is open; 0 if none is. */
+  get closing(): number {
+    return this.#closings[0] ?? 0;
   }
 
   /** Takes a character that ends at `read`. White space with a line break is a wrap and means nothing, so it waits for what follows. */
@@ -194,5 +195,5 @@ export class SurrogateForm {
 
 const space = 0x20;
 const underscore = 0x5f;
-const roundClosing = 0x29;
+export const roundClosing = 0x29;
 const isSpace = (unit: number) => unit === space || unit === 0xa0 || unit === 0x2009 || unit === 0x202f;

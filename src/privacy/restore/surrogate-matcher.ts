@@ -2,7 +2,7 @@ import { isAsciiLetter } from "../code-units.ts";
 import { isLetterBefore, isZeroWidth, lengthOf, meantAt, unitOf } from "./characters.ts";
 import { type Grammar, mayBegin, rootAt } from "./grammar.ts";
 import { Invented } from "./invented.ts";
-import { endOfText, type MatchResult, SurrogateForm } from "./surrogate-form.ts";
+import { endOfText, type MatchResult, roundClosing, SurrogateForm } from "./surrogate-form.ts";
 
 /** The longest tolerated spelling in UTF-16 units of text: the longest name with every character as `\\u0041`. */
 export const longestSpelling = 400;
@@ -20,6 +20,8 @@ export class SurrogateMatcher {
   name = "";
   /** Whether it cannot be ordinary text: it has the reserved word, or is a separate word with an underscore. */
   isCertain = false;
+  /** Whether it has a round bracket that it does not close. */
+  isBracketOpen = false;
 
   readonly #grammar: Grammar;
   readonly #invented = new Invented();
@@ -69,7 +71,7 @@ export class SurrogateMatcher {
     }
     const result = this.#take(endOfText);
     // The rest of the text after an open bracket is the escape of its partner, cut short.
-    if (result === "found" && this.#form.isBracketOpen && start + this.#read < text.length)
+    if (result === "found" && this.#form.closing !== 0 && start + this.#read < text.length)
       this.length = this.lengthWithBracket = text.length - start;
     return result;
   }
@@ -84,12 +86,14 @@ export class SurrogateMatcher {
       this.length = this.#form.end;
       this.lengthWithBracket = this.#form.endWithBracket;
       this.isCertain = this.#form.isCertain;
+      this.isBracketOpen = this.#form.closing === roundClosing;
       return result;
     }
     this.#form.stop();
     if (this.#invented.isOpen) return "partial";
     if (this.#invented.end === 0) return "none";
     this.name = "";
+    this.isBracketOpen = false;
     this.length = this.lengthWithBracket = this.#invented.end;
     this.isCertain = true;
     return "found";

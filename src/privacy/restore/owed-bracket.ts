@@ -1,0 +1,27 @@
+/**
+ * The closing bracket of a list that a model wrote into the bracket of one surrogate: `SURROGATE_PII(PERSON_123456789, PERSON_987654321)`.
+ * Each is restored by itself, and the opening one goes with the first, so that the closing one would be left over.
+ */
+export class OwedBracket {
+  #isOwed = false;
+  /** What was sent since the last surrogate. */
+  #since = "";
+
+  /** A surrogate was replaced. @param isOpen whether it left a bracket open */
+  passSurrogate(isOpen: boolean): void {
+    this.#isOwed ||= isOpen;
+    this.#since = "";
+  }
+
+  /** A text that follows, without the bracket. It is owed only right behind a surrogate, and as long as nothing but joints stand between them. */
+  without(text: string): string {
+    if (!this.#isOwed || text === "") return text;
+    const isHere = this.#since === "" && text.startsWith(")");
+    this.#since += text;
+    this.#isOwed = !isHere && joint.test(this.#since);
+    return isHere ? text.slice(1) : text;
+  }
+}
+
+/** Signs, and one short word in any language. */
+const joint = /^[\s,;&/+]{0,4}\p{L}{0,5}\s?$/u;

@@ -2,6 +2,7 @@ import type { Signal } from "../../stream/abort.ts";
 import { DetectorFailure, type RemoteDetector, type Span } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey } from "./findings-cache.ts";
+import { withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
 
 /** A model takes long for what is new, and an answer of a few kilobytes is soon there. */
@@ -32,18 +33,16 @@ export async function findRemotely(
       else asked.push({ piece, key, into });
     }
   }
-  if (asked.length === 0) return found;
-  const answers = await remote.find(
-    asked.map(({ piece }) => piece.text),
-    signal,
-  );
+  const pieces = asked.map(({ piece }) => piece.text);
+  const answers = pieces.length === 0 ? [] : await remote.find(pieces, signal);
   for (const [index, { piece, key, into }] of asked.entries()) {
-    const isOwn = ({ start, type }: Span) => start >= piece.start && start < piece.end && types.has(type);
+    // What reaches into a piece counts, too: in the one before, with less behind it, it may not have been recognised.
+    const isOwn = ({ start, end, type }: Span) => end > piece.start && start < piece.end && types.has(type);
     const spans = answers[index]!.filter(isOwn);
     if (key) findings?.set(key, { spans, end: piece.end });
     place(spans, piece, into);
   }
-  return found;
+  return found.map((spans, index) => withoutOverlaps(spans, texts[index]!));
 }
 
 /** Asks several detectors at once. One that fails finds nothing, unless `fail` throws. */

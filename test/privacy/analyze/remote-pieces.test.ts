@@ -51,6 +51,28 @@ describe("A remote detector", () => {
     },
   );
 
+  test("hides what it recognises only with what stands far behind it, on a border, too", async () => {
+    const lookingBehind: RemoteDetector = {
+      name: "remote",
+      find: async (texts) =>
+        texts.map((text) =>
+          [...text.matchAll(/Zoe Ada(?=.{300})/g)].map(({ index }): Span => ({
+            start: index,
+            end: index + 7,
+            type: "PERSON",
+            strength: 2,
+          })),
+        ),
+    };
+    // Nowhere else there is a space with such a letter behind it, where texts are cut.
+    const text = `${"b".repeat(5000)} Zoe Ada ${"c".repeat(20_000)}`;
+    const search = { remote: lookingBehind, types, signal, findings: findings() };
+    for (let time = 0; time < 2; time++) {
+      const [spans] = await findRemotely([text], search);
+      expect(textsIn(text, spans)).toEqual(["Zoe Ada"]);
+    }
+  });
+
   test("is asked once about what it has read, and then about what is new", async () => {
     const { asked, remote } = asking();
     const search = { remote, types, signal, findings: findings() };

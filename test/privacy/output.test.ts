@@ -93,6 +93,19 @@ describe("With output: mask, personal data that the model wrote of itself is hid
     expect(restoreAnswer(masked, text, true, true)).toBe(expected);
   });
 
+  test.each(["I live at Hauptstr. 12, 10115 Berlin.", "It is signed by J. R. Hansen."])(
+    "wherever a window may end that has it: %s",
+    (told) => {
+      const words = "we think that this is all quite fine and good so far because it was done well before and is".split(
+        " ",
+      );
+      for (let count = 0; count <= words.length; count++) {
+        const text = `${words.slice(0, count).join(" ")}. ${told} And so on.`;
+        expect([text, read([text])]).toEqual([text, expect.not.stringMatching(/Hauptstr|J\.|Hansen/)]);
+      }
+    },
+  );
+
   test("but not what is allowed, though it is a part of what is hidden", async () => {
     const settings = privacyOf({ output: "mask", allow: ["Hansen"] }, null);
     const resources = { secret: "a secret", fetch: () => Promise.reject(new Error("nobody is asked")) };

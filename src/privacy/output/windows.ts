@@ -32,11 +32,12 @@ const shortest = 40;
 const longestOfText = 1024;
 const longestOfJson = 32_768;
 
-/** Whether a line or a sentence ends with a character. A full stop ends one only before white space. */
+/** Whether a line or a sentence ends with a character. A full stop ends one only before white space, and not behind what is cut short. */
 function endsSentence(text: string, at: number): boolean {
   const unit = text.charCodeAt(at);
   if (unit === lineFeed || wideStops.includes(text[at]!)) return true;
-  return (unit === space || unit === tab) && stops.includes(text[at - 1] ?? " ");
+  if ((unit !== space && unit !== tab) || !stops.includes(text[at - 1] ?? " ")) return false;
+  return !cutShort.test(text.slice(Math.max(0, at - longestShort), at));
 }
 
 /** Where a text that goes on for too long is cut: behind its last white space or comma, if there is one in the second half. */
@@ -48,6 +49,9 @@ function lastGap(text: string, most: number): number {
   return isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most;
 }
 
+/** An initial, or a word for a street before its number: `J. Smith`, `Hauptstr. 12`. A detector must see the whole value at once. */
+const cutShort = /(?:(?<![\p{L}\p{N}])\p{L}|str|pl|avda?|blvd|bd|ul)\.$/iu;
+const longestShort = 8;
 const stops = ".!?\u2026";
 const wideStops = "\u3002\uff01\uff1f";
 const lineFeed = 0x0a;

@@ -116,14 +116,17 @@ const anyGap = /[^\p{L}\p{N}]{1,64}/uy;
 
 /** "Trautmanns Vertrag": a German genitive, of which only the name is hidden. */
 function genitiveAt(trie: ValueTrie, text: string, start: number, end: number): Span | undefined {
-  if (end - start < 5 || text.charCodeAt(end - 1) !== smallS) return undefined;
-  // The French "remis" is no Remi's.
-  if (isAsciiSmall(text.charCodeAt(start))) return undefined;
+  const last = text.charCodeAt(end - 1);
+  if (end - start < 5 || (last !== smallS && last !== capitalS)) return undefined;
   const name = trie.get(keyFrom(0, text, start, end - 1))?.values?.find(({ type }) => type === "PERSON");
-  return name && spanOf(name, text, start, end - 1);
+  if (!name) return undefined;
+  // The French "remis" is no Remi's.
+  const isAnyCase = isAsciiSmall(text.charCodeAt(start)) || last === capitalS;
+  return isAnyCase && marksOfWord(text.slice(start, end)) !== 0 ? undefined : spanOf(name, text, start, end - 1);
 }
 
 const smallS = 115;
+const capitalS = 83;
 
 function spanOf(one: TrieValue, text: string, first: number, last: number): Span | undefined {
   const { value, type, lead, tail } = one;

@@ -39,8 +39,10 @@ test("a login that programs have as a word is hidden only where it was found, an
   expect(hits(found, "Values.loki.image of this dragon, @loki")).toEqual(["USERNAME:dragon", "USERNAME:@loki"]);
 });
 
-test("a word in small letters that ends like the genitive of a name is none", () => {
-  expect(hits([person("Remi")], "ce qu'on m'a remis, et Remis Auto")).toEqual(["PERSON:Remi"]);
+test("a word in letters of one size that ends like the genitive of a name is none", () => {
+  expect(hits([person("Remi")], "ce qu'on m'a remis, et Remis Auto, REMIS")).toEqual(["PERSON:Remi"]);
+  const found = hits([person("Trautmann")], "trautmanns auto, TRAUTMANNS AUTO");
+  expect(found).toEqual(["PERSON:trautmann", "PERSON:TRAUTMANN"]);
 });
 
 test("whoever was found is found again by first and by last name, in the genitive, in capitals and without accents", () => {

@@ -46,6 +46,23 @@ function stretchesOf(text: string): string[] {
   return [text, ...lines, ...pairs, ...parts].filter((part) => part.includes("SURROGATE_PII("));
 }
 
+test.each([
+  String.raw`{"said":"\"my name is J\u00fcrgen M\u00fcller\", he said"}`,
+  String.raw`{"said":"a pipe of 5\" for my wife, my name is J\u00fcrgen M\u00fcller"}`,
+  String.raw`{"said":"a pipe of 5\"\nmy name is J\u00fcrgen M\u00fcller"}`,
+])("What is quoted within a string of JSON comes back as it is meant: %s", async (result) => {
+  const request: ChatRequest = { model: "m", messages: [{ role: "user", content: result }] };
+  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
+  const sent = request.messages[0]!.content as string;
+  expect(sent).toContain("SURROGATE_PII(");
+  for (const size of [1, 7, sent.length]) {
+    const one = restorer(vault, grammar, true);
+    let out = "";
+    for (let at = 0; at < sent.length; at += size) out += one.push(sent.slice(at, at + size));
+    expect(JSON.parse(out + one.end(true))).toEqual(JSON.parse(result));
+  }
+});
+
 const key = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7";
 const pem = `-----BEGIN PRIVATE KEY-----\n${key}\n${key}\n-----END PRIVATE KEY-----\n`;
 const mail = "maria.lopez@example.org";

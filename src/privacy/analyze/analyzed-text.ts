@@ -172,7 +172,9 @@ function* pass(depth: JsonDepth, text: string, start: number, end: number): Gene
 function quotedIn(raw: string, value: string, { start, end }: TextRange, depth: number): string | undefined {
   const written = raw.slice(start, end);
   if (depth > 0 && written === value) return undefined;
-  if (value.includes("\\") && isQuoted(raw, start, depth)) return value;
+  const hasBackslash = value.includes("\\");
+  // In a quotation within a string the escapes are those of the string: in the quotation it stands as it is.
+  if ((depth > 0 || hasBackslash) && isQuoted(raw, start, depth)) return hasBackslash ? value : undefined;
   if (depth === 0) return undefined;
   return depth > 1 ? unescapedText(written, depth - 1) : written;
 }

@@ -28,9 +28,7 @@ export class JsonDepth {
   copy(): JsonDepth {
     const copy = new JsonDepth(this.#of);
     copy.#levels.splice(0, 1, ...this.#levels.map((level) => ({ ...level })));
-    copy.#isQuoting = this.#isQuoting;
-    copy.#backslashes = this.#backslashes;
-    copy.#start = this.#start;
+    [copy.#isQuoting, copy.#backslashes, copy.#start] = [this.#isQuoting, this.#backslashes, this.#start];
     return copy;
   }
 
@@ -98,7 +96,12 @@ export class JsonDepth {
     if (!special) return from;
     special.lastIndex = from;
     const next = special.test(text) ? special.lastIndex - 1 : text.length;
-    if (next > from) this.#backslashes = 0;
+    if (next > from) {
+      // A quotation ends with its line.
+      if (text.charCodeAt(from) === letterN && this.#backslashes % 2 ** this.open === 2 ** this.open / 2)
+        this.#isQuoting = false;
+      this.#backslashes = 0;
+    }
     return next;
   }
 
@@ -191,5 +194,6 @@ const quote = 0x22;
 const space = 0x20;
 const lineFeed = 0x0a;
 const colon = 0x3a;
+const letterN = 0x6e;
 const zero = 0x30;
-const isSpaceEscape = (unit: number) => unit === 0x6e || unit === 0x72 || unit === 0x74;
+const isSpaceEscape = (unit: number) => unit === letterN || unit === 0x72 || unit === 0x74;

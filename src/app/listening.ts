@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import type { Config } from "../config/config.ts";
 import { localUrl } from "../config/resolve.ts";
+import { type Limits, usualLimits } from "../http1/limits.ts";
 import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
 import { runtime } from "../runtime/index.ts";
 import type { Listening } from "../runtime/runtime.ts";
@@ -35,6 +36,14 @@ export function listen(
     throw new StartError(`Port ${port} of ${host} ${reason}`, { cause });
   }
 }
+
+/**
+ * What the configuration lets clients have of the server below. It waits for a body no less than the application, whose refusal says
+ * which setting it was, and never less than usual: what is slow on average is its affair alone.
+ */
+export const limitsFor = ({ bodyTimeoutMs }: Config["server"]): Partial<Limits> => ({
+  bodyMs: Math.max(usualLimits.bodyMs, bodyTimeoutMs),
+});
 
 /** The certificate and its key. Throws `StartError` where that is not what the files hold. */
 function certificate({ certFile, keyFile }: NonNullable<Config["server"]["tls"]>): { cert: string; key: string } {

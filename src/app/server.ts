@@ -18,7 +18,7 @@ import { Versions } from "../versions/version.ts";
 import { Mutex } from "../workers/mutex.ts";
 import type { Parent } from "../workers/parent.ts";
 import { createGateway } from "./gateway.ts";
-import { listen, publicAddress } from "./listening.ts";
+import { limitsFor, listen, publicAddress } from "./listening.ts";
 import type { InForce, Resources } from "./resources.ts";
 import type { StopSignal } from "./stopping.ts";
 
@@ -52,6 +52,7 @@ export class GatewayServer implements AsyncDisposable {
       },
       { isShared: parent !== undefined },
     );
+    this.listening.limit(limitsFor(inForce.config.server));
     resources.late.openConnections = this.listening.connections;
   }
 
@@ -66,6 +67,7 @@ export class GatewayServer implements AsyncDisposable {
     try {
       await this.#resources.shared.model.follow(config.privacy);
       this.#app = createApp(this.#serviceFor(config));
+      this.listening.limit(limitsFor(config.server));
       this.#inForce.config = config;
     } finally {
       unlock();

@@ -1,5 +1,5 @@
 import type { RequestBody } from "./body.ts";
-import { type Limits, lingerMs, lingerSilenceMs } from "./limits.ts";
+import { type Limits, lingerMs, lingerSilenceMs, usualLimits } from "./limits.ts";
 
 /** Between requests; in a head; until an answer is out; in the rest of a body nobody read; until the client closes; after that. */
 export type Phase = "idle" | "head" | "answer" | "rest" | "linger" | "closed";
@@ -33,7 +33,8 @@ export class PhaseClock {
       case "head":
         return phaseMs > limits.headMs;
       case "rest":
-        return phaseMs > limits.bodyMs;
+        // However long one that is read may take: strangers, too, send bodies that nobody reads.
+        return phaseMs > Math.min(limits.bodyMs, usualLimits.bodyMs);
       case "linger":
         return phaseMs > lingerMs || Math.min(phaseMs, now - this.#lastByteAt) > lingerSilenceMs;
       case "answer":

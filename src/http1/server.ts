@@ -14,7 +14,7 @@ export interface Answerer {
 
 /** Everything of a server but its sockets, which the runtime brings. */
 export class HttpServer implements Hub {
-  readonly limits: Limits;
+  limits: Limits;
   readonly answer: Answerer["answer"];
   readonly refuse: Answerer["refuse"];
   readonly onBug: Answerer["onBug"];
@@ -54,6 +54,11 @@ export class HttpServer implements Hub {
     clearInterval(this.#watch);
     this.#watch = undefined;
     if (this.#isStopping) this.#over.resolve();
+  }
+
+  /** Changes limits, also for the connections that are open. */
+  limit(changed: Partial<Limits>): void {
+    this.limits = { ...this.limits, ...changed };
   }
 
   /** Ends what is late at a time. One timer for all deadlines: one for each would be set and cleared several times a request. */

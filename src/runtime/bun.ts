@@ -27,6 +27,7 @@ export const bun: Runtime = {
       port: listener.port,
       connections: () => server.size,
       peerOf: answerer.peerOf,
+      limit: (changed) => server.limit(changed),
       stop(now) {
         listener.stop(false);
         return server.stop(now);

@@ -40,6 +40,7 @@ export const deno: Runtime = {
       port: listener.addr.port,
       connections: () => server.size,
       peerOf: answerer.peerOf,
+      limit: (changed) => server.limit(changed),
       stop(now) {
         if (!isClosed) listener.close();
         isClosed = true;

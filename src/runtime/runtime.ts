@@ -9,6 +9,8 @@ export interface Listening {
   connections(): number;
   /** Remote address of a request that is being answered; null if unknown. */
   peerOf(request: Request): string | null;
+  /** Changes what clients are let have, also on connections that are open. */
+  limit(changed: Partial<Limits>): void;
   /** Stops listening, closes idle connections and resolves when the others have their answer; with `now`, cuts them off. */
   stop(now: boolean): Promise<void>;
 }

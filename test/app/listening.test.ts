@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../../src/app/configuration.ts";
-import { listen } from "../../src/app/listening.ts";
+import { limitsFor, listen } from "../../src/app/listening.ts";
 import { StartError } from "../../src/app/start-error.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { root } from "../support/runtimes.ts";
@@ -36,4 +36,16 @@ test("files that are no certificate with its key are named, not the port", async
       new RegExp(`server\\.tls: ${cert} must hold a certificate in PEM and ${key} its key \\(\\w+\\)$`),
     );
   expect(await reason(right, right)).toBe("");
+});
+
+test("a body may pause for as long as server.timeouts.body says, also where that is longer than usual", () => {
+  const pause = (body: string) => {
+    const directory = freshDirectory();
+    mkdirSync(directory, { recursive: true });
+    const file = join(directory, "penname.yaml");
+    writeFileSync(file, JSON.stringify({ server: { timeouts: { body } } }));
+    return limitsFor(readConfig({ config: file }, {}).server).bodyMs;
+  };
+  // A shorter one is the application's to keep, which names it.
+  expect(["2m", "1h", "1s"].map(pause)).toEqual([120_000, 3_600_000, 30_000]);
 });

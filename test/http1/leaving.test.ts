@@ -111,6 +111,28 @@ describe("A client that takes its time", () => {
     }
   });
 
+  test("may pause in its body for as long as the server is told meanwhile, and not in one that nobody reads", async () => {
+    const one = held();
+    await one.send(`${post(5)}he`);
+    await one.exchange().read();
+    const read = one.exchange().read();
+    one.server.limit({ bodyMs: 120_000 });
+    one.at(119_000);
+    expect(one.heard).toBe("");
+    await one.send("llo");
+    expect((await read)?.length).toBe(3);
+
+    const refused = held();
+    refused.server.limit({ bodyMs: 120_000 });
+    await refused.send(`${post(5)}he`);
+    refused.exchange().whole(answerHead(401, []), null);
+    await settled();
+    refused.at(29_000);
+    expect(refused.isShut).toBe(false);
+    refused.at(31_000);
+    expect([statuses(refused), refused.isShut]).toEqual([[401], true]);
+  });
+
   test("has 30 seconds to send what nobody wants any more after its last answer, and five without a byte", async () => {
     const one = talk({ limits });
     await one.send("nonsense\r\n\r\n");

@@ -28,6 +28,7 @@ ajv.addSchema(document, "document");
 const chat = "post /v1/chat/completions";
 const list = "get /v1/models";
 const model = "get /v1/models/{modelId}";
+const message = "post /v1/messages";
 
 let gateway: Gateway;
 beforeAll(async () => {
@@ -69,6 +70,9 @@ const answers: [name: string, operation: string, asked: () => Promise<Answer>, e
   ["another method on the list", list, () => ask(`${gateway.url}/v1/models`, said({})), "method_not_allowed"],
   ["a body that is too large", chat, tooLarge, "body_too_large"],
   ["too many requests", list, tooMany, "rate_limit_exceeded"],
+  ["another method on messages", message, () => get("/v1/messages"), ""],
+  ["an address that is too long", message, () => unread(`?${"x".repeat(9000)}`), "target_too_long"],
+  ["headers that are too large", message, () => unread("", { "x-note": "x".repeat(17_000) }), "head_too_large"],
   ["no provider that answers", chat, () => completions(said({ model: "dear" })), "service_unavailable"],
 ];
 
@@ -101,6 +105,10 @@ function problems(schema: object, value: unknown) {
 
 /** Numbers in a message depend on the settings. */
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll(/\d+(\.\d+)?/g, "0")) as unknown;
+
+/** A call of messages that is refused before its path is known. */
+const unread = (query: string, more: Record<string, string> = {}) =>
+  ask(`${gateway.url}/v1/messages${query}`, said({ max_tokens: 1 }, { ...key(), ...more }));
 
 async function poor(): Promise<Record<string, string>> {
   return (await newCaller(gateway, ["--credits", "0.01"])).headers;

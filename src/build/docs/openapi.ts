@@ -43,9 +43,10 @@ export function operationsTable(): string {
 /** When each status is sent. `Record` makes a fault without an entry a mistake of types. */
 const reasons: Readonly<Record<Fault, string>> = {
   invalid_request:
-    "The body or a parameter is malformed or out of range; `param` names it. Also a model that does not exist, on the chat route.",
+    "The body or a parameter is malformed or out of range; `param` names it. Also a model that does not exist, in a call of one of OpenAI's APIs.",
   not_found: "Nothing is served at this path.",
-  model_not_found: "`GET /v1/models/<id>`: the model does not exist, or this key may not use it.",
+  model_not_found:
+    "`GET /v1/models/<id>`, and calls on the paths of Anthropic's API: the model does not exist, or this key may not use it.",
   method_not_allowed: "The path answers other methods; `Allow` lists them.",
   body_too_slow: "The body paused for longer than `server.timeouts.body`, or came at less than 4 KB a second.",
   body_too_large: "The body, inflated, is larger than `server.max_body_mb`.",

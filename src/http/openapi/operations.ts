@@ -40,9 +40,9 @@ export function decorateOperations(
           ...(query ? parametersOf(query, "query", refer) : []),
         ],
         responses: mapValues<DocumentedAnswer, unknown>(answers[words.operationId]!, (given, status) => {
-          if (own) return response(given, status === "200" ? refer(answer) : schemaNamed(own.route.error!.schema), own);
           const shared = Object.entries(sharedAnswers).find(([, one]) => one === given);
           if (shared) return { $ref: `#/components/responses/${shared[0]}` };
+          if (own) return response(given, status === "200" ? refer(answer) : schemaNamed(own.route.error!.schema), own);
           return response(given, status === "200" ? refer(answer) : errorBody);
         }),
         ...words,

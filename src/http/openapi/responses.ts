@@ -59,11 +59,11 @@ export const sharedAnswers = {
   ),
   TargetTooLong: failure(
     "The address is too long.",
-    refusal("An address that is too long", "target_too_long", "The request's target must be shorter"),
+    refusal("An address that is too long", "target_too_long", "The path and query must be at most 8192 bytes"),
   ),
   HeadTooLarge: failure(
     "The headers are too large.",
-    refusal("Headers that are too large", "head_too_large", "The request's headers must be smaller"),
+    refusal("Headers that are too large", "head_too_large", "All headers together must be at most 16384 bytes"),
   ),
   InternalError: failure("Internal error.", ours),
   Unavailable: failure(
@@ -171,10 +171,15 @@ const callAnswers = ({ route: { answer, stream, error }, unknownModel }: Dialect
   ),
 });
 
+/** Refusals of a request that is not read far enough to know whose form its errors have: they have the usual one. */
+const unread: readonly DocumentedAnswer[] = [sharedAnswers.TargetTooLong, sharedAnswers.HeadTooLarge];
+
 /** A provider's own words come with whatever status it chose, and with the headers of a failure of ours. */
 const answersOf = (dialect: Dialect): Answers =>
   dialect.route.error
-    ? mapValues(callAnswers(dialect), (answer) => ({ ...answer, headers: { ...answer.headers, ...ofAnyFailure } }))
+    ? mapValues(callAnswers(dialect), (answer) =>
+        unread.includes(answer) ? answer : { ...answer, headers: { ...answer.headers, ...ofAnyFailure } },
+      )
     : callAnswers(dialect);
 
 /** Every response of every operation, by its status. */

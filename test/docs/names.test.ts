@@ -154,3 +154,9 @@ test("The manual tells every environment variable that the program reads", () =>
   const others = [...internalVariables, ...ownVariables];
   expect(variableNames().toSorted()).toEqual([...read].filter((name) => !others.includes(name)).toSorted());
 });
+
+test("The page of providers tells every variable by which AWS is reached", () => {
+  const read = readFileSync(join(root, "src/upstream/providers/bedrock/identity.ts"), "utf8").match(/\bAWS_[A-Z_]+\b/g);
+  const { text } = pages.find(({ path }) => path === "src/docs/providers.md")!;
+  expect([...new Set(read)].filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+});

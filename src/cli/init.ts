@@ -10,7 +10,8 @@ import { readLines } from "./standard-input.ts";
 /** `penname init`: writes a commented configuration, by a few answers or, with `--yes`, by options and defaults. */
 export const init: Command = async (args, terminal) => {
   const { texts, switches } = readFlags("init", args);
-  const file = texts["config"] ?? "penname.yaml";
+  // Where every other command looks for it.
+  const file = texts["config"] ?? (terminal.env["PENNAME_CONFIG"] || "penname.yaml");
   if (existsSync(file) && !switches.has("force"))
     throw new CommandError(`${file} is there already; --force replaces it, --config names another`);
   if (!switches.has("yes") && !terminal.isInteractive)
@@ -29,7 +30,8 @@ export const init: Command = async (args, terminal) => {
     ),
   };
   writeFileSync(file, configurationText(wishes), { mode: 0o600, flag: switches.has("force") ? "w" : "wx" });
-  terminal.out(`${file} is written; penname check says what it means, penname starts it`);
+  const where = texts["config"] === undefined ? "" : ` --config ${file}`;
+  terminal.out(`${file} is written; penname check${where} says what it means, penname${where} starts it`);
   const missing = wishes.providers.flatMap(({ variable }) => (variable && !terminal.env[variable] ? [variable] : []));
   if (missing.length > 0) terminal.err(`Set before the start: ${missing.join(", ")}`);
   return 0;

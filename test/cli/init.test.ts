@@ -22,6 +22,16 @@ describe("penname init", () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
+  test("writes to where penname check looks, and says how it is found elsewhere", async () => {
+    const file = freshFile();
+    const { out } = await run(init, ["--yes"], { PENNAME_CONFIG: file });
+    expect(out).toBe(`${file} is written; penname check says what it means, penname starts it`);
+    const named = await run(init, ["--yes", "--force", "--config", file]);
+    expect(named.out).toContain(
+      `penname check --config ${file} says what it means, penname --config ${file} starts it`,
+    );
+  });
+
   test.each(Object.keys(kinds))("knows the kind %s", async (kind) => {
     const file = freshFile();
     const given = kinds[kind]!.needsAddress ? `${kind}=https://ai.example.com/v1` : kind;

@@ -11,7 +11,9 @@ export const check: Command = async (args, terminal) => {
   const { config: file, data, json, ledger = false, audit = false } = readArguments(args);
   try {
     const config = readConfig({ config: file, data }, terminal.env);
-    if (ledger || audit) return await checkBooks(config, { ledger, audit }, terminal);
+    // A data directory that is named is meant, such as a backup's, as by every command on the books.
+    const place = { databaseUrl: data ? null : config.databaseUrl, data: config.data };
+    if (ledger || audit) return await checkBooks(place, { ledger, audit }, terminal);
     for (const line of json ? [JSON.stringify(summary(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -50,6 +50,17 @@ onExecutable(
         expect([code, out, err]).toEqual([1, "", expect.stringContaining("There are no books at")]);
       }
       expect(existsSync(data)).toBe(false);
+    });
+
+    test("looks at the data directory it is told, also where another database is set", async () => {
+      const elsewhere = {
+        PENNAME_DATABASE_URL: "postgres://127.0.0.1:1/none",
+        PENNAME_REDIS_URL: "redis://127.0.0.1:1",
+      };
+      const env = { ...elsewhere, PENNAME_SECRET: readFileSync(join(world.gateway.dataDir, "secret"), "utf8").trim() };
+      const told = ["check", "--ledger", "--audit", "--data", world.gateway.dataDir];
+      expect(await run(on, told, { env })).toMatchObject({ code: 0, err: "" });
+      expect((await run(on, ["check", "--ledger"], { env })).err).toContain("PostgreSQL at 127.0.0.1:1");
     });
 
     test("confirms that ledger and audit are unaltered, and detects changes made past them", async () => {

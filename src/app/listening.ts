@@ -25,9 +25,11 @@ export function listen(
   { isShared = false } = {},
 ): Listening {
   const pair = tls && certificate(tls);
+  const begin = (secured: typeof pair) => runtime.serve(answer, { host, port, tls: secured, isShared, ...callbacks });
   try {
-    return runtime.serve(answer, { host, port, tls: pair, isShared, ...callbacks });
+    return begin(pair);
   } catch (cause) {
+    if (tls && isListenedOn(() => begin(null))) throw badCertificate(tls, cause);
     const code = codeOf(cause);
     const inUse = /ADDRINUSE|AddrInUse/.test(code);
     const reason = inUse
@@ -45,19 +47,32 @@ export const limitsFor = ({ bodyTimeoutMs }: Config["server"]): Partial<Limits> 
   bodyMs: Math.max(usualLimits.bodyMs, bodyTimeoutMs),
 });
 
-/** The certificate and its key. Throws `StartError` where that is not what the files hold. */
+/** Whether listening works: a runtime's error does not always tell whether it was the address or what is to be sent over it. */
+function isListenedOn(begin: () => Listening): boolean {
+  try {
+    void begin().stop(true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The certificate and its key. Throws `StartError` where that is not what the files hold, as far as the runtime can tell by itself. */
 function certificate({ certFile, keyFile }: NonNullable<Config["server"]["tls"]>): { cert: string; key: string } {
   try {
     const pair = { cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
     createSecureContext(pair);
     return pair;
   } catch (cause) {
-    throw new StartError(
-      `server.tls: ${certFile} must hold a certificate in PEM and ${keyFile} its key (${codeOf(cause)})`,
-      { cause },
-    );
+    throw badCertificate({ certFile, keyFile }, cause);
   }
 }
+
+const badCertificate = ({ certFile, keyFile }: NonNullable<Config["server"]["tls"]>, cause: unknown): StartError =>
+  new StartError(
+    `server.tls: ${certFile} must hold a certificate in PEM and ${keyFile} its key, without a passphrase (${codeOf(cause)})`,
+    { cause },
+  );
 
 const codeOf = (cause: unknown): string =>
   cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "";

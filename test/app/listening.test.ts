@@ -6,7 +6,8 @@ import type { Config } from "../../src/config/config.ts";
 import { limitsFor, listen, publicAddress } from "../../src/app/listening.ts";
 import { StartError } from "../../src/app/start-error.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
-import { root } from "../support/runtimes.ts";
+import { run } from "../support/gateway.ts";
+import { denoPath, root } from "../support/runtimes.ts";
 
 const certificates = join(root, "test/fixtures/tls");
 const answer = () => new Response(null, { status: 204 });
@@ -31,10 +32,30 @@ test("files that are no certificate with its key are named, not the port", async
     [join(certificates, "README.txt"), right],
   ] as const)
     expect(await reason(cert, key)).toMatch(
-      new RegExp(`server\\.tls: ${cert} must hold a certificate in PEM and ${key} its key \\(\\w+\\)$`),
+      new RegExp(
+        `server\\.tls: ${cert} must hold a certificate in PEM and ${key} its key, without a passphrase \\(\\w+\\)$`,
+      ),
     );
   expect(await reason(right, right)).toBe("");
 });
+
+for (const on of ["bun", "deno"] as const)
+  test.skipIf(on === "deno" && !denoPath())(`so they are on ${on}, whatever it checks before it listens`, async () => {
+    const directory = freshDirectory();
+    mkdirSync(directory, { recursive: true });
+    const empty = join(directory, "empty.pem");
+    writeFileSync(empty, "");
+    const right = join(certificates, "localhost.pem");
+    const file = join(directory, "penname.yaml");
+    for (const [cert, key] of [
+      [empty, right],
+      [right, join(certificates, "elsewhere.pem")],
+    ] as const) {
+      writeFileSync(file, JSON.stringify({ server: { port: 0, tls: { cert, key } } }));
+      const { code, err } = await run(on, ["serve", "--config", file, "--data", join(directory, "data")]);
+      expect([code, err]).toEqual([1, expect.stringContaining(`server.tls: ${cert} must hold a certificate`)]);
+    }
+  });
 
 /** A configuration whose server is as written. */
 function configured(server: object): Config {

@@ -54,9 +54,9 @@ async function main(args: string[]): Promise<number> {
     const load = isQuestion ? commands.help : isCommand(word) ? commands[word] : undefined;
     if (!load) throw new UsageError((await import("./help.ts")).unknownCommand(word));
     const command = await load();
-    return await command(isQuestion ? (word === first ? [word] : []) : rest, {
+    const code = await command(isQuestion ? (word === first ? [word] : []) : rest, {
       env: process.env,
-      out: (line) => standardOutput().write(`${line}\n`),
+      out: (line) => void (lines = bothPrinted(lines, printed(`${line}\n`))),
       err: (line) => process.stderr.write(`${line}\n`),
       write: printed,
       stdin: () => process.stdin.setEncoding("utf8"),
@@ -67,6 +67,8 @@ async function main(args: string[]): Promise<number> {
         return isatty(0) && isatty(2);
       },
     });
+    await lines;
+    return code;
   } catch (thrown) {
     const said = lineOf(thrown);
     if (said === undefined) throw thrown;
@@ -75,12 +77,22 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
+/** Lines that a command did not wait for. What could not be printed, such as a new key, was not done as far as anybody knows. */
+let lines: Promise<void> | undefined;
+
+function bothPrinted(before: Promise<void> | undefined, last: Promise<void>): Promise<void> {
+  const both = (async () => void (await Promise.all([before, last])))();
+  // A command may fail before anybody waits for it.
+  both.catch(() => {});
+  return both;
+}
+
 /** Resolves when the text is written: not every runtime reports backpressure on standard output, but all call back. */
 function printed(text: string): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     standardOutput().write(text, (error) => (error ? reject(error) : resolve()));
   }).catch((cause: unknown) => {
-    throw new CommandError("Standard output was closed before everything was printed", { cause });
+    throw new CommandError("Standard output was closed, or had no room, before everything was printed", { cause });
   });
 }
 

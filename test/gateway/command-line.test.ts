@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { pages } from "../../src/cli/pages.ts";
 import { freePort, run, startGateway } from "../support/gateway.ts";
-import { onEveryRuntime, sampled, type RuntimeName } from "../support/runtimes.ts";
+import { commandOn, onEveryRuntime, root, sampled, type RuntimeName } from "../support/runtimes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "penname-cli-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -129,6 +130,19 @@ onEveryRuntime("penname", nothing, (_world, on) => {
       expect(err).toContain(inTheWay);
     }
   });
+
+  test.skipIf(process.platform !== "linux").each(["schema", "openapi", "version", "man", "help"])(
+    "whose output has no room says so in one line, and exits with 1: %s",
+    async (name) => {
+      const child = Bun.spawn([...commandOn(on), name], { cwd: root, stdout: Bun.file("/dev/full"), stderr: "pipe" });
+      const err = (await new Response(child.stderr).text()).trimEnd();
+      expect([await child.exited, err]).toEqual([
+        1,
+        expect.stringMatching(/^Standard output was closed, or had no room/),
+      ]);
+      expect(err).not.toContain("\n");
+    },
+  );
 
   test("whose configuration is wrong names file, line, key and what would be right, and exits with 1", async () => {
     const path = file("wrong.yaml", "server:\n  host: 127.0.0.1\n  prot: 80\nprivacy:\n  mode: sometimes\n");

@@ -16,19 +16,8 @@ export const init: Command = async (args, terminal) => {
     throw new CommandError(`${file} is there already; --force replaces it, --config names another`);
   if (!switches.has("yes") && !terminal.isInteractive)
     throw new UsageError("There is no terminal to ask on; penname init --yes asks nothing");
-  const ask = switches.has("yes") ? async () => "" : questioner(terminal);
-  const wishes: FirstWishes = {
-    providers: await settled(texts["providers"], ask, providersQuestion, keysThere(terminal), parseProviders),
-    host: await settled(texts["host"], ask, "Which address does it listen on?", defaults.server.host, parseHost),
-    port: await settled(texts["port"], ask, "Which port?", String(defaults.server.port), parsePort),
-    isPrivate: await settled(
-      texts["privacy"],
-      ask,
-      "Hide personal data from providers, on or off?",
-      "on",
-      parsePrivacy,
-    ),
-  };
+  await using questions = switches.has("yes") ? unasked : questioner(terminal);
+  const wishes = await wished(texts, questions.ask, terminal);
   writeFileSync(file, configurationText(wishes), { mode: 0o600, flag: switches.has("force") ? "w" : "wx" });
   const where = texts["config"] === undefined ? "" : ` --config ${file}`;
   terminal.out(`${file} is written; penname check${where} says what it means, penname${where} starts it`);
@@ -36,6 +25,22 @@ export const init: Command = async (args, terminal) => {
   if (missing.length > 0) terminal.err(`Set before the start: ${missing.join(", ")}`);
   return 0;
 };
+
+type Ask = (question: string) => Promise<string>;
+
+async function wished(
+  texts: Readonly<Record<string, string | undefined>>,
+  ask: Ask,
+  terminal: Terminal,
+): Promise<FirstWishes> {
+  const privacyQuestion = "Hide personal data from providers, on or off?";
+  return {
+    providers: await settled(texts["providers"], ask, providersQuestion, keysThere(terminal), parseProviders),
+    host: await settled(texts["host"], ask, "Which address does it listen on?", defaults.server.host, parseHost),
+    port: await settled(texts["port"], ask, "Which port?", String(defaults.server.port), parsePort),
+    isPrivate: await settled(texts["privacy"], ask, privacyQuestion, "on", parsePrivacy),
+  };
+}
 
 const providersQuestion = `Which providers, with commas between them? Kinds: ${Object.keys(kinds)
   .filter((kind) => kind !== "demo")
@@ -50,7 +55,7 @@ const keysThere = ({ env }: Terminal): string =>
 /** What an option says, else an answer, which is asked for again while it will not do. Throws `UsageError` for an option. */
 async function settled<Value>(
   given: string | undefined,
-  ask: (question: string) => Promise<string>,
+  ask: Ask,
   question: string,
   usual: string,
   parse: (text: string) => Value,
@@ -70,18 +75,30 @@ async function settled<Value>(
   throw new UsageError(why.trim());
 }
 
+/** In the end it lets go of the terminal, whose next line the program would else wait for when all is done. */
+interface Questions extends AsyncDisposable {
+  ask: Ask;
+}
+
+const unasked: Questions = { ask: async () => "", async [Symbol.asyncDispose]() {} };
+
 /** Asks on standard error and reads a line; the empty text when there are no more. */
-function questioner(terminal: Terminal): (question: string) => Promise<string> {
+function questioner(terminal: Terminal): Questions {
   const chunks = readLines(terminal.stdin(), 10_000);
   const waiting: string[] = [];
-  return async (question) => {
-    terminal.err(question);
-    while (waiting.length === 0) {
-      const { value, done } = await chunks.next();
-      if (done) return "";
-      waiting.push(...value);
-    }
-    return waiting.shift() ?? "";
+  return {
+    async ask(question) {
+      terminal.err(question);
+      while (waiting.length === 0) {
+        const { value, done } = await chunks.next();
+        if (done) return "";
+        waiting.push(...value);
+      }
+      return waiting.shift() ?? "";
+    },
+    async [Symbol.asyncDispose]() {
+      await chunks.return(undefined);
+    },
   };
 }
 

@@ -53,6 +53,23 @@ describe("penname init", () => {
     expect(complaints(text, { env: { ANTHROPIC_API_KEY: "k" } })).toEqual([]);
   });
 
+  test.each([
+    ["all is answered", "\n\n\n\n", [], true],
+    ["an option will not do", "\n\n", ["--port", "none"], false],
+  ] as const)("lets go of a terminal that stays open, once %s", async (_when, line, more, isWritten) => {
+    let isOpen = true;
+    const input = (function* () {
+      try {
+        for (;;) yield line;
+      } finally {
+        isOpen = false;
+      }
+    })();
+    const file = freshFile();
+    await run(init, ["--config", file, ...more], {}, { input, isInteractive: true }).catch(() => undefined);
+    expect([isOpen, existsSync(file)]).toEqual([false, isWritten]);
+  });
+
   test("takes what is usual where nothing is answered", async () => {
     const file = freshFile();
     await run(init, ["--config", file], {}, { input: ["\n\n\n\n"], isInteractive: true });

@@ -68,8 +68,8 @@ class Failover {
   #nobodyAnswered(): GatewayError {
     const [unhonoured] = this.#unhonoured;
     if (unhonoured && this.#unhonoured.length === this.#opening.routes.length) return unhonoured;
-    const details = { cause: this.#failure, said: this.#failure?.said };
-    // Whoever is told when to come again does so, whatever else is said.
+    const retryAfterSeconds = this.#plan.retryAfterSeconds(performance.now());
+    const details = { retryAfterSeconds, cause: this.#failure, said: this.#failure?.said };
     return this.#plan.isHopeless
       ? new GatewayError("service_unavailable", "No provider of this model can serve this request", {
           headers: { "x-should-retry": "false" },
@@ -78,7 +78,7 @@ class Failover {
       : new GatewayError(
           "service_unavailable",
           "No provider of this model can answer at the moment; try again shortly",
-          { retryAfterSeconds: this.#plan.retryAfterSeconds(performance.now()), ...details },
+          details,
         );
   }
 

@@ -77,7 +77,7 @@ const badCertificate = ({ certFile, keyFile }: NonNullable<Config["server"]["tls
 const codeOf = (cause: unknown): string =>
   cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "";
 
-/** The URL callers use; where it was made of a configured port of 0, of the one listened on. */
-export function publicAddress({ server: { host, tls, publicUrl } }: Config, listening: number): string {
-  return publicUrl === localUrl(host, 0, tls !== null) ? localUrl(host, listening, tls !== null) : publicUrl;
+/** The URL callers use; a configured port of 0 is replaced by the one listened on. */
+export function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {
+  return port === 0 ? localUrl(host, listening, tls !== null) : publicUrl;
 }

@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../../src/app/configuration.ts";
-import type { Config } from "../../src/config/config.ts";
-import { limitsFor, listen, publicAddress } from "../../src/app/listening.ts";
+import { limitsFor, listen } from "../../src/app/listening.ts";
 import { StartError } from "../../src/app/start-error.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { run } from "../support/gateway.ts";
@@ -14,9 +13,12 @@ const answer = () => new Response(null, { status: 204 });
 
 /** Why it does not listen with a certificate and a key. */
 async function reason(cert: string, key: string): Promise<string> {
-  const { server } = configured({ port: 0, tls: { cert, key } });
+  const directory = freshDirectory();
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, "penname.yaml");
+  writeFileSync(file, JSON.stringify({ server: { port: 0, tls: { cert, key } } }));
   try {
-    await listen(server, { answer, refusal: answer, onBug() {} }).stop(true);
+    await listen(readConfig({ config: file }, {}).server, { answer, refusal: answer, onBug() {} }).stop(true);
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(StartError);
     return String(thrown);
@@ -57,24 +59,14 @@ for (const on of ["bun", "deno"] as const)
     }
   });
 
-/** A configuration whose server is as written. */
-function configured(server: object): Config {
-  const directory = freshDirectory();
-  mkdirSync(directory, { recursive: true });
-  const file = join(directory, "penname.yaml");
-  writeFileSync(file, JSON.stringify({ server }));
-  return readConfig({ config: file }, {});
-}
-
-test("callers are told the configured address, also where any free port is listened on, and else that port", () => {
-  const told = (server: object) => publicAddress(configured(server), 4711);
-  expect(told({ port: 0, public_url: "https://ai.example.com" })).toBe("https://ai.example.com");
-  expect(told({ port: 0, host: "::" })).toBe("http://[::1]:4711");
-  expect(told({ port: 80 })).toBe("http://127.0.0.1:80");
-});
-
 test("a body may pause for as long as server.timeouts.body says, also where that is longer than usual", () => {
-  const pause = (body: string) => limitsFor(configured({ timeouts: { body } }).server).bodyMs;
+  const pause = (body: string) => {
+    const directory = freshDirectory();
+    mkdirSync(directory, { recursive: true });
+    const file = join(directory, "penname.yaml");
+    writeFileSync(file, JSON.stringify({ server: { timeouts: { body } } }));
+    return limitsFor(readConfig({ config: file }, {}).server).bodyMs;
+  };
   // A shorter one is the application's to keep, which names it.
   expect(["2m", "1h", "1s"].map(pause)).toEqual([120_000, 3_600_000, 30_000]);
 });

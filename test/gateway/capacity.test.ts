@@ -38,6 +38,6 @@ onEveryRuntime("The gateway", startWorld, (world) => {
     for (; !search.isOver; answered += 1) await world.ask("/v1/models");
     expect((await waiting).status).toBe(200);
     // One before the search and one after it would be, if it gave way to nobody; how little they wait is the benchmark's matter.
-    expect(answered).toBeGreaterThan(4);
+    expect(answered).toBeGreaterThan(3);
   });
 });

@@ -32,7 +32,7 @@ const smallS = 115;
 const leastOfStem = 4;
 /** As many words on either side are looked at. */
 const around = 8;
-/** Small words that the other languages do not have. */
+/** Small words, few of which other languages have. */
 const german = hashesOf(
   "der die das den dem des und ist war wurde wird nicht von mit auf für bei aus nach zum zur im am ein eine einen einem einer eines sich auch als wie hat hatte haben sein seine ihre über durch unter vor zwischen",
 );

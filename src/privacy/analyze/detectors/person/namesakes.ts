@@ -4,8 +4,8 @@ import { isAskedOfHistory } from "./historical.ts";
 import { isRegion } from "./renowned-names.ts";
 
 /**
- * Whether a name is that of a region, a product, a feast, a law or another thing which is called like a person, or of somebody of history who is asked
- * about: "Claude Code", "Valentine's Day", "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent,
+ * Whether a name is that of a region, a product, a feast, a law or another thing which is called like a person, or of somebody of history
+ * who is asked about: "Claude Code", "Valentine's Day", "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent,
  * but in French a given name.
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
@@ -43,7 +43,8 @@ function isCommand(text: string, start: number, end: number): boolean {
     opened.test(text.slice(Math.max(0, start - 6), start))
   );
 }
-const bounded = /^\.? ?(?:length|size|age|number|width|height|value|amount|depth|retries|\d)/i;
+/** "Max 4 Jahre alt" is somebody. */
+const bounded = /^(?:\.? (?:length|size|age|number|width|height|value|amount|depth|retries)|\. ?\d)/i;
 const obeyed =
   /^ (?:`|(?:the|an?|all|each|every|this|these|those|any|it|them|your|my|our|up|down|as|only|dry)(?![\p{L}]))/u;
 const opened = /(?:^|[\n.!?:;*/#>-])[ \t]*$/;

@@ -22,7 +22,8 @@ finds(person, {
     "F. NAC.: 02.02.1990\nN. AVS: 756.8500.3871.04\nHerzinsuffizienz NYHA III, CCF, NYHA II–III.",
   "no verb and no bound":
     "// Mark `turn` as done. Mark all feasible rows.\n- Pat the dough dry; max length 20. Max. 20 people",
-  "whoever is called like a verb": "I asked ⟦Mark⟧ all about it, and ⟦Max⟧ likes it.",
+  "whoever is called like a verb":
+    "I asked ⟦Mark⟧ all about it, and ⟦Max⟧ likes it. Mein Sohn ⟦Max⟧ 4 Jahre alt, hustet.",
   "no feast and no law": "St. Patrick's Day, Valentine’s Day, the Monroe Doctrine, Roe v. Wade and Miranda rights",
   "whoever is called like a part of one": "⟦Miranda⟧ called ⟦Travis⟧ and ⟦Mona Lisandro⟧.",
 });

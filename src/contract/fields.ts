@@ -6,8 +6,11 @@ export type Fields = Record<string, unknown>;
 /** What changes a value where nothing is to be changed; those who are given it need not ask it. */
 export const unchanged = <Value>(value: Value): Value => value;
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+/** Whether a value of JSON has values within: an object or a list (a structured type, RFC 8259). */
+export const isStructured = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !(value instanceof ExactNumber);
+
+export const isFields = (value: unknown): value is Fields => isStructured(value) && !Array.isArray(value);
 
 /** The object in a field; empty if there is none. */
 export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});

@@ -1,5 +1,5 @@
 import { ExactNumber } from "../contract/exact-number.ts";
-import type { Fields } from "../contract/fields.ts";
+import { type Fields, isStructured } from "../contract/fields.ts";
 import { GatewayError } from "../errors.ts";
 import type { TextField } from "../privacy/text-field.ts";
 import { type LeafRule, type KeywordRule, type ObjectRule, symbol } from "./keywords.ts";
@@ -24,7 +24,7 @@ export function* textFields(request: object, table: ObjectRule): Generator<TextF
     const rule = level.keys ? ruleOf(level, key) : level.rule;
     const label = level.keys ? key : level.label;
     if (level.keys && isTextKey(key, level)) yield { owner, key, kind: "key" };
-    if (typeof value === "object" && value !== null && !(value instanceof ExactNumber)) {
+    if (isStructured(value)) {
       if (open.length > depthLimit) throw tooDeep();
       open.push(levelOf(value, rule, label));
     } else {

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { fakeProvider } from "../support/fake-provider.ts";
-import { startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
+import { startKinds } from "../support/kinds.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { whole } from "../support/scripts.ts";
 
@@ -30,27 +29,14 @@ type Path = keyof typeof bodies;
 const paths = Object.keys(bodies) as Path[];
 
 async function start(on: RuntimeName) {
-  const made = await Promise.all(kinds.map(async (kind) => [kind, await fakeProvider(whole(answers[kind]))] as const));
-  const of = { api_key: "sk-x", retry: { attempts: 0 }, breaker: { failures: 0 } };
-  const gateway = await startGateway({
-    on,
-    config: {
-      providers: Object.fromEntries(made.map(([kind, { url }]) => [kind, { kind, base_url: url, ...of }])),
-      models: kinds.map((kind) => ({ id: kind, targets: [`${kind}/theirs`] })),
-      tiers: { standard: { requests_per_minute: 100_000 } },
-    },
-  });
-  const providers = Object.fromEntries(made) as Record<Kind, Awaited<ReturnType<typeof fakeProvider>>>;
+  const { gateway, ...rest } = await startKinds(kinds, (kind) => whole(answers[kind]), on);
   const post = (path: Path, body: string) =>
     ask(gateway.url + path, {
       method: "POST",
       headers: { authorization: `Bearer ${gateway.key}`, "content-type": "application/json" },
       body,
     });
-  const stop = async () => {
-    await Promise.all([gateway.stop("SIGKILL"), ...made.map(([, one]) => one.stop())]);
-  };
-  return { post, providers, stop };
+  return { ...rest, post };
 }
 
 onExecutable("A number of 64 bits in a tool's arguments", start, (world) => {

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { fakeProvider } from "../support/fake-provider.ts";
-import { startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
+import { startKinds } from "../support/kinds.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { whole } from "../support/scripts.ts";
 
@@ -10,25 +9,7 @@ const kinds = ["openai", "anthropic", "gemini", "openai-compatible"] as const;
 /** In the form of every API. */
 const no = whole({ type: "error", error: { type: "invalid_request_error", message: "No." } }, 400);
 
-async function start(on: RuntimeName) {
-  const made = await Promise.all(kinds.map(async (kind) => [kind, await fakeProvider(no)] as const));
-  const of = { api_key: "sk-x", retry: { attempts: 0 }, breaker: { failures: 0 } };
-  const gateway = await startGateway({
-    on,
-    config: {
-      providers: Object.fromEntries(made.map(([kind, { url }]) => [kind, { kind, base_url: url, ...of }])),
-      models: kinds.map((kind) => ({ id: kind, targets: [`${kind}/theirs`] })),
-      tiers: { standard: { requests_per_minute: 100_000 } },
-    },
-  });
-  return {
-    gateway,
-    providers: Object.fromEntries(made) as Record<(typeof kinds)[number], Awaited<ReturnType<typeof fakeProvider>>>,
-    async stop() {
-      await Promise.all([gateway.stop("SIGKILL"), ...made.map(([, one]) => one.stop())]);
-    },
-  };
-}
+const start = (on: RuntimeName) => startKinds(kinds, () => no, on);
 
 /** Values of which each stands in a place of its own: the first of its key, the last, and in both places of a text that is JSON. */
 const [first, last, within, after] = ["maria.lopez", "peter.hansen", "anna.berg", "jon.olsen"].map(

@@ -1,5 +1,4 @@
-import { ExactNumber } from "../../contract/exact-number.ts";
-import { type Fields, isFields } from "../../contract/fields.ts";
+import { type Fields, isFields, isStructured } from "../../contract/fields.ts";
 
 /** One string of a JSON value, where it stands. */
 export interface Leaf {
@@ -21,7 +20,7 @@ export const leafOf = (key: string): Leaf => ({
 /** Applies a function to each string and key of a value; what becomes undefined is left out. */
 export function mapLeaves(value: unknown, at: Leaf, map: (text: string, at: Leaf) => string | undefined): unknown {
   if (typeof value === "string") return map(value, at);
-  if (typeof value !== "object" || value === null || value instanceof ExactNumber) return value;
+  if (!isStructured(value)) return value;
   // Bounds the recursion: what is nested deeper than any provider nests is left out.
   if (at.path.length > longestPath) return undefined;
   if (Array.isArray(value))

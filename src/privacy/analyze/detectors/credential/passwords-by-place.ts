@@ -2,8 +2,8 @@ import type { Span } from "../../detector.ts";
 
 /** A format that has logins and passwords in places of their own, without a word for them. */
 interface Format {
-  /** What a text of that format has in it. */
-  mark: string;
+  /** Of what a text of that format has one in it. */
+  marks: readonly string[];
   /** With what stands in these places as groups of these names. */
   form: RegExp;
 }
@@ -13,8 +13,8 @@ interface Format {
  * to 116, and the logon, tags 553 and 554), the dialogue of IMAP, SMTP, FTP and Redis, the code of a network, and the words of a wallet.
  */
 export function findByPlace(text: string, spans: Span[]): void {
-  for (const { mark, form } of formats) {
-    if (!text.includes(mark)) continue;
+  for (const { marks, form } of formats) {
+    if (!marks.some((mark) => text.includes(mark))) continue;
     for (const { indices } of text.matchAll(form))
       for (const [type, range] of Object.entries(indices!.groups!))
         if (range !== undefined) spans.push({ start: range[0], end: range[1], type, strength: 2 });
@@ -27,65 +27,70 @@ const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3
 const wordsOfWallet =
   /(?<=["'`“„«:\n] ?)(?<PASSWORD>(?:(?!(?:the|and|for|with|that|this|you|your|der|die|das|und|ist|mit|les|des|une|dans|pour|una|que|con|los|per|che|del|het|een|van|met|voor) )\p{Ll}{3,12} ){11,23}\p{Ll}{3,12})(?=["'`”»,.;)\]\n]|$)/dgu;
 const formats: readonly Format[] = [
-  { mark: ":5432:", form: pgpass },
-  { mark: ":*:", form: pgpass },
-  { mark: ": EAP", form: ofUser },
-  { mark: ": XAUTH", form: ofUser },
-  { mark: ": PSK", form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
+  { marks: [":5432:", ":*:"], form: pgpass },
+  { marks: [": EAP", ": XAUTH"], form: ofUser },
+  { marks: [": PSK"], form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
   {
-    mark: "userlist",
+    marks: ["userlist"],
     form: /(?<=(?:^|\n)")(?<USERNAME>[^"\n]{1,60})" "(?<PASSWORD>[^"\n]{3,140})(?="(?:\r?\n|$))/dg,
   },
   {
-    mark: "554=",
+    marks: ["554="],
     // oxlint-disable-next-line no-control-regex
     form: /(?<=[|\u0001^]553=)(?<USERNAME>[^|\u0001^\n]{2,60})[|\u0001^]554=(?<PASSWORD>[^|\u0001^\n]{3,80})/dg,
   },
   {
-    mark: "8=FIX",
+    marks: ["8=FIX"],
     // oxlint-disable-next-line no-control-regex
     form: /(?<=[|\u0001^](?:50|57|115|116)=)(?<USERNAME>[a-z][\w.-]{2,40})(?=[|\u0001^\n]|$)/dg,
   },
   // The status of OpenVPN.
   {
-    mark: "Common Name,Real Address",
+    marks: ["Common Name,Real Address"],
     form: /(?<=\n(?:\d{1,3}(?:\.\d{1,3}){3},)?)(?<USERNAME>(?!UNDEF,)[\w.@-]{2,60})(?=,\d{1,3}(?:\.\d{1,3}){3}:\d)/dg,
   },
   // Of the digest that SIP and HTTP sign in with (RFC 7616).
-  { mark: "Digest ", form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
+  { marks: ["Digest "], form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
   // A share of Nextcloud.
-  { mark: "/s/", form: /(?<=\/s\/)(?<SECRET>(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z\d]{15})(?![\w/.-])/dg },
+  { marks: ["/s/"], form: /(?<=\/s\/)(?<SECRET>(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z\d]{15})(?![\w/.-])/dg },
   // A session of Express, signed most often, one that is remembered, and a key of Laravel.
-  { mark: "=s%3A", form: /(?<==)(?<SECRET>s%3A(?:[\w-]{6,64}\.[\w%+/-]{6,80}|[\w-]{24,64}))/dg },
-  { mark: "remember_", form: /(?<=remember_(?:me|token)=)(?<SECRET>[\w%+/.-]{16,300})/dg },
-  { mark: "=base64:", form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
+  { marks: ["=s%3A"], form: /(?<==)(?<SECRET>s%3A(?:[\w-]{6,64}\.[\w%+/-]{6,80}|[\w-]{24,64}))/dg },
+  { marks: ["remember_"], form: /(?<=remember_(?:me|token)=)(?<SECRET>[\w%+/.-]{16,300})/dg },
+  { marks: ["=base64:"], form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
   // Of a device of LoRaWAN.
-  { mark: "Key", form: /(?<=(?:App|Nwk)(?:S|SEnc)?Key["']?\s?[:=]\s?["']?)(?<SECRET>[\dA-Fa-f]{32})(?![\dA-Fa-f])/dg },
-  // Commands, and what is typed into services.
-  { mark: "| sudo -S", form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| sudo -S/dg },
-  { mark: "--pass", form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg },
-  { mark: "> AUTH ", form: /> AUTH (?:(?<USERNAME>[\w.-]{2,32}) )?(?<PASSWORD>[^\s"]{4,80})(?=\r?\n|$)/dg },
   {
-    mark: " LOGIN ",
+    marks: ["Key"],
+    form: /(?<=(?:App|Nwk)(?:S|SEnc)?Key["']?\s?[:=]\s?["']?)(?<SECRET>[\dA-Fa-f]{32})(?![\dA-Fa-f])/dg,
+  },
+  // Commands, and what is typed into services.
+  { marks: ["| sudo -S"], form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| sudo -S/dg },
+  { marks: ["--pass"], form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg },
+  { marks: ["> AUTH "], form: /> AUTH (?:(?<USERNAME>[\w.-]{2,32}) )?(?<PASSWORD>[^\s"]{4,80})(?=\r?\n|$)/dg },
+  {
+    marks: [" LOGIN "],
     form: /(?<=(?:^|\n)(?:[CS]: ?)?\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
   },
   {
-    mark: "334 VXNlcm5hbWU6",
+    marks: ["334 VXNlcm5hbWU6"],
     form: /334 VXNlcm5hbWU6\s+(?:C: ?)?(?<USERNAME>[A-Za-z\d+/=]{4,80})\s+(?:S: ?)?334 UGFzc3dvcmQ6\s+(?:C: ?)?(?<PASSWORD>[A-Za-z\d+/=]{4,80})/dg,
   },
-  { mark: "PASS ", form: /(?<=USER [^]{2,200}?(?:^|\n|[>:] ?|quote )PASS )(?<PASSWORD>[^\n\r*]{4,60})(?=\r?\n|$)/dg },
-  { mark: "WIFI:", form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg },
+  {
+    marks: ["PASS "],
+    form: /(?<=USER [^]{2,200}?(?:^|\n|[>:] ?|quote )PASS )(?<PASSWORD>[^\n\r*]{4,60})(?=\r?\n|$)/dg,
+  },
+  { marks: ["WIFI:"], form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg },
   // Routers and telephone systems.
-  { mark: "enable ", form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg },
-  { mark: "-server key ", form: /-server key (?:[05789] )?(?<SECRET>[^\s"']{4,80})/dg },
-  { mark: "community", form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi },
-  { mark: "-server community ", form: /-server community (?!public|private)(?<SECRET>[^\s"']{4,64})/dg },
-  { mark: "voicemail", form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
+  { marks: ["enable "], form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg },
+  { marks: ["-server key "], form: /-server key (?:[05789] )?(?<SECRET>[^\s"']{4,80})/dg },
+  {
+    marks: ["community"],
+    form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi,
+  },
+  { marks: ["-server community "], form: /-server community (?!public|private)(?<SECRET>[^\s"']{4,64})/dg },
+  { marks: ["voicemail"], form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
   // The words of a wallet, 12 to 24, behind what they are called (BIP 39).
-  ...["seed", "phrase", "recovery", "wallet", "words", "Wörter", "mots", "palabras", "parole", "woorden"].map(
-    (mark) => ({
-      mark,
-      form: wordsOfWallet,
-    }),
-  ),
+  {
+    marks: ["seed", "phrase", "recovery", "wallet", "words", "Wörter", "mots", "palabras", "parole", "woorden"],
+    form: wordsOfWallet,
+  },
 ];

@@ -14,7 +14,8 @@ export function findToldCodes(text: string, index: TextIndex, spans: Span[]): vo
 
 /**
  * What a word for a code must have beside it: for "code" itself a word for a door or for access near it, or an article before and a sign or a
- * verb behind; the word for a key or a lock before it; a side of a card; a sign or a verb before three digits and more, which is what locks have; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
+ * verb behind; the word for a key or a lock before it; a side of a card; a sign or a verb before three digits and more, which is what locks
+ * have; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
  */
 type Needs = "door" | "key" | "with" | "card" | "lock" | "sign" | "space" | "nothing";
 
@@ -66,13 +67,15 @@ function readAll(text: string, end: number, report: (from: number, to: number) =
     report(next.start, next.end);
 }
 
+const hasSign = (_text: string, _start: number, gap: string): boolean => signs.test(gap) || behindWords.test(gap);
+
 const has: Readonly<
   Record<Exclude<Needs, "with" | "card">, (text: string, start: number, gap: string, code: string) => boolean>
 > = {
   door: (text, start, gap, code) => ofDoor(text, start, gap) || isSaid(text, start, gap, code),
   key: (text, start) => beforeKeys.test(beforeOf(text, start)),
-  lock: (_text, _start, gap) => signs.test(gap) || behindWords.test(gap),
-  sign: (_text, _start, gap) => signs.test(gap) || behindWords.test(gap),
+  lock: hasSign,
+  sign: hasSign,
   space: (text, start, gap) =>
     signs.test(gap) || ((/^ ["'`]?$/.test(gap) || behindWords.test(gap)) && !isPinOfBoard(text, start)),
   nothing: () => true,

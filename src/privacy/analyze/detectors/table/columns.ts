@@ -57,7 +57,7 @@ const isSpaceOrQuote = (unit: number): boolean => unit === 32 || unit === 34;
 function readTable(text: string, head: TableLine, delimiter: string, spans: Span[]): number {
   const heads = cellsOf(head, delimiter).map(({ value }) => value);
   // A line of JSON is no head: `"name": "Ana", "dob": "2016-08-03",`.
-  if (heads.some((one) => one.includes('":') || one.includes('": '))) return head.end;
+  if (heads.some((one) => one.includes('":'))) return head.end;
   const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)));
   const isRole = heads.map(isRoleColumn);
   const columns = heads.map(columnOf);

@@ -51,6 +51,7 @@ const told = [
   "naar [[IBAN_CODE|NL38 RABO 0317 4492 07]] over; bezahlt mit [[CREDIT_CARD|5412 7534 0918 2268]]. Het cijferslot stond nog op [[PASSWORD|1-8-0-9]]",
   "que me marque al [[PHONE_NUMBER|cuatro cuarenta y nueve doscientos treinta y uno cero siete sesenta y seis]] hoy",
   "Me llegó un sms con [[PASSWORD|771-903]] y el NIP del cajero que es [[PASSWORD|86036]] ya",
+  '{"dob": "[[DATE_OF_BIRTH|1961-04-27]]"}\nBand [[DATE_OF_BIRTH|27. April 1961]], Akte [[DATE_OF_BIRTH|27.4.1961]]',
   "Vers.-Nr. [[ID|HR 44.718.203-6]]. Auto: Skoda, [[VEHICLE_PLATE|ZH 718 045]]. CUPS [[ID|ES0217010123456789GA]]",
   "For security, what was the name of your first pet?\nUser: [[PASSWORD|mr. whiskers]]\nBot: Thanks",
   "BEGIN:VCARD\nN:[[PERSON|Okafor-Lowe]];[[PERSON|Calliope]];;Dr;\nADR:;;[[ADDRESS|12 Ashgrove Lane]];;;[[ADDRESS|LS1 4AB]];\nEND:VCARD",

@@ -4,6 +4,7 @@ import { craftInCode, isOfPrograms } from "./detectors/person/craft-words.ts";
 import { hashOf } from "./lexicon/hash.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
+import { spellingsOfDate } from "./date-spellings.ts";
 import { namesWithin } from "./name-parts.ts";
 import {
   alike,
@@ -27,6 +28,7 @@ export type Propagator = (text: string) => Generator<undefined, Span[]>;
 export function* propagator(found: Iterable<Entity>, size = Infinity): Generator<undefined, Propagator> {
   const trie = new ValueTrie(size);
   let count = 0;
+  let dates = 0;
   for (const one of found) {
     if (++count % 32 === 0) yield;
     if (one.type === "USERNAME" && isEverywhere(one.value)) continue;
@@ -34,10 +36,16 @@ export function* propagator(found: Iterable<Entity>, size = Infinity): Generator
     for (const value of namesWithin(one.value, one.type)) insert(trie, { value, type: "PERSON" });
     const { value, type } = one;
     if (inGroups.test(value) && type !== "IP_ADDRESS") insert(trie, { value: value.replace(betweenGroups, ""), type });
+    if (type !== "DATE_OF_BIRTH" || ++dates > datesMost) continue;
+    for (const spelling of spellingsOfDate(value)) insert(trie, { value: spelling, type });
+    yield;
   }
 
   return (text) => find(text, trie);
 }
+
+/** Dates of birth that are looked for in other forms, too: a table may have thousands, and each has some fifty. */
+const datesMost = 32;
 
 /** A number of six digits and more in groups, which may be written without their signs elsewhere: `078-05-1120`. */
 const inGroups = /^(?=(?:\D*\d){6})\+?[A-Za-z\d]+(?:[ ./-]{1,2}[A-Za-z\d]+)+$/;

@@ -80,6 +80,8 @@ finds(age, {
   "a term":
     "a 12-year warranty, a notice period of 6 months, möchte 24 Monate Elternzeit, quisiera un préstamo a 24 meses, garantía de 3 años, a ⟦9⟧-year-old",
   "a service": "a bookkeeper with 9 years experience, 12 years of service",
+  "an age behind a sex, a relation by marriage and a time":
+    "Brief: A. Chandra, v, ⟦56⟧. Patnr\nLahlou · V · ⟦58⟧ a\nmeiner schwiegermutter (⟦79⟧), Hugo (then ⟦2⟧), v2, 3 v, 4",
   "a page": "page 12, 5 % and 3.5 years",
 });
 

@@ -53,7 +53,17 @@ const nameBehind = new RegExp(
 const townBehind = / (?:[A-Z]{2} )?\p{Lu}\p{Ll}/uy;
 /** A word of a clinic, and for a number: "Personalnummer 20417", "Zahlencode 7730". */
 const isNoStreet = (last: string): boolean =>
-  isClinicWord(last) || /(?:nummer|code|numéro|número|number|nr)$/.test(last);
+  isClinicWord(last) ||
+  countable.has(last) ||
+  /(?:nummer|code|numéro|número|number|nr|klasse|stufe|kapitel|aufgabe|qualität|quote|anteil|punkte|index)$/.test(last);
+/** What is numbered or counted, and what one is told to do so many of, in the six languages. */
+const countable: ReadonlySet<string> = new Set(
+  (
+    "suggest choose pick list give show name add write generate create section chapter page step part phase week day grade class level lesson exercise question task item figure table version score rate rating visa mastercard amex sling " +
+    "nenne liste zeige gib schlage schritt teil woche tag lektion frage abbildung tabelle seite version note bewertung stufe niveau leçon étape partie semaine jour question exercice chapitre classe page figure tableau " +
+    "capítulo página paso parte semana día nivel clase lección ejercicio pregunta capitolo pagina passo settimana giorno livello lezione esercizio domanda classe hoofdstuk bladzijde stap deel dag les oefening vraag klas groep niveau"
+  ).split(" "),
+);
 const lastWord = /\p{L}+(?=[^\p{L}]*$)/u;
 /** A key of data that is not an address's, `"numeric": "`, or another argument of a call. */
 const ofOther =

@@ -34,7 +34,8 @@ const streetField =
   /(?<!\p{L})(?:(?:street|home|billing|shipping|postal)?[ _-]?address|street|stra(?:ß|ss)e|anschrift|adresse?|plz|postleitzahl|zip(?:[ _-]?code)?|post(?:al)?[ _-]?code|rue|code ?postal|calle|domicilio|direcci[oó]n|c[oó]digo ?postal|indirizzo|cap|straat)\\?["']?\]?[*_]{0,2} ?[:=]/iu;
 const sign =
   /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?(?:\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?|"?>)(?=[\p{L}\d])/uy;
-const openValue = /(?:(?! {3})[^\n\r\t;|"<>\\]){4,100}/y;
+/** Up to another field or point of a list: "Adres: Dorpsstraat 7, 8012 EG Zwolle 4) afmelden", and no part of a word at its end. */
+const openValue = /(?:(?! {3}| \d{1,2}\) | \p{L}{2,20}: )[^\n\r\t;|"<>\\]){4,100}(?![\p{L}\d])/uy;
 const quotedValue = /[^"\\]{4,120}(?=\\?["'])/y;
 const hasNumber = /(?<!\p{L})\d|s\/n/iu;
 /** A word and a number, or a word and "s/n". */

@@ -6,6 +6,7 @@ import { endOfAddress } from "./rest.ts";
 import { isUpper, standsAsLine } from "./street.ts";
 import { isWordAt, startOfWords } from "../../text/boundary.ts";
 import { month } from "../date/forms.ts";
+import { currencyCodes } from "../../text/currencies.ts";
 import { matchAt } from "../../text/scan.ts";
 
 /** After "lives at" and the like: any place with a number and a name. */
@@ -100,7 +101,7 @@ export function readPostcode(text: string, start: number, end: number): Span | u
 }
 
 const noPlace = new RegExp(
-  String.raw`^(?:${month}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|chapter|section|page|version|step|windows|table|figure|python|part|line|port|room|node|level|phase|group|team|channel)(?!\p{L})`,
+  String.raw`^(?:${month}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|chapter|section|page|version|step|windows|table|figure|python|part|line|port|room|node|level|phase|group|team|channel)(?!\p{L})|^(?:${currencyCodes}) \d`,
   "iu",
 );
 const residenceGap =

@@ -78,6 +78,17 @@ const formats: readonly Format[] = [
     marks: ["PASS "],
     form: /(?<=USER [^]{2,200}?(?:^|\n|[>:] ?|quote )PASS )(?<PASSWORD>[^\n\r*]{4,60})(?=\r?\n|$)/dg,
   },
+  // Of an application, in groups of four (WordPress, Google), and the key on the back of a FRITZ!Box.
+  {
+    marks: ["App", "app"],
+    form: /(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
+  },
+  {
+    marks: ["itz", "WLAN", "wlan", "WiFi", "wifi", "outer"],
+    form: /(?<!\d[ -]?)(?<PASSWORD>(?:\d{4}[ -]){4}\d{4})(?![ -]?\d)/dg,
+  },
+  // Who asks a directory (ldapsearch).
+  { marks: ["-D"], form: /-D ["']?(?:cn|uid)=(?<USERNAME>[\w.@-]{2,60})(?=,)/dgi },
   { marks: ["WIFI:"], form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg },
   // Routers and telephone systems.
   { marks: ["enable "], form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg },

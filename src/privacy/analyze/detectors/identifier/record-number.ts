@@ -1,3 +1,4 @@
+import { currencyCodes } from "../../text/currencies.ts";
 import type { Label } from "../../text/label-detector.ts";
 import { ofPrograms } from "./record-code.ts";
 
@@ -32,7 +33,7 @@ const spaced = String.raw`(?=(?:\d ?){8})(?!\d{1,3}(?: \d{3})* 000(?! ?\d))\d{1,
 const written = String.raw`(?=(?:[A-Za-z/.-]{0,8}\d){5})[A-Za-z\d]{1,10}(?:[-/.][A-Za-z\d]{1,12}){1,4}`;
 const mixed = String.raw`(?=[A-Z]{0,5}\d)(?=(?:\d{0,4}[A-Z]){3})[A-Z\d]{6,8}`;
 /** `HR 88-204.519-7`, behind capitals that are no currency. */
-const letteredGroups = String.raw`(?!(?:EUR|CHF|USD|GBP|BTW|UST) )[A-Z]{2,4} (?=(?:[.-]?\d){5})\d{1,5}(?:[.-]\d{1,6}){1,4}`;
+const letteredGroups = String.raw`(?!(?:${currencyCodes}|BTW|UST) )[A-Z]{2,4} (?=(?:[.-]?\d){5})\d{1,5}(?:[.-]\d{1,6}){1,4}`;
 const yearsOrDecimals = /^(?:19|20)\d\d[-/](?:19|20)?\d\d$|^\d{1,6}\.\d{1,2}$/;
 /** Also what is called `case "A192CBC-HS384":` in programs. */
 const noDealing = { test: (value: string): boolean => yearsOrDecimals.test(value) || ofPrograms.test(value) };

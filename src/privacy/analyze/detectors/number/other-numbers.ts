@@ -77,6 +77,8 @@ const other = new RegExp(
     String.raw`^(?:\d{1,3}(?:\.\d{1,3}){3})?\/\d\d?$|^:\d{2,5}$|^[a-z]+(?:-[a-z]+)*-\d+\.\d|^\d{1,3}-[a-z]{2,}$|^\d{1,2}\.\d{1,2}\.\d{1,3}$|^\d+ [KMGT]?B$|[a-z]{3}\/|\/[a-z]{3}|^#[\da-fA-F]{6}$|^V\d+\.\d+\.\d+$|^v?\d+\.\d+\.\d+[-+~:]|\.(?:deb|rpm|txt|TXT|tar|tgz|zip|gz|jar|whl)$|:[a-z]{2}|^[A-Za-z]+-\d\.\d$|100(?:644|755)$|^2147483647-1$|^(?:EM|EK|WM|WK|CM|JO) (?:19|20)\d\d$|^\d(?:\.\d+){4,}$|^\d\d?\.\d\d?\.\d{3,6}\.\d{1,4}$|^[0-]+$`,
     // Classes of protection, tyres, works of composers, first registrations of cars, and marks of organic food.
     String.raw`^IP\d\d[A-Z]?$|^\d{3}\/\d\d(?: ?Z?R ?\d\d)?$|^(?:KV?|BWV|HWV|RV|WoO|Op\.?|Hob\.?) ?\d{1,4}[a-z]?$|^(?:EZ|W) \d|^[A-Z]{2}-(?:ÖKO|BIO|ORG|ECO)-\d{2,3}$`,
+    // Diagnoses (ICD-10).
+    String.raw`^[A-Z]\d\d\.\d{1,2}$`,
     // Laws of Europe.
     String.raw`^\d{2,4}\/\d{1,4}\/(?:C?EE?|CE|U[EN]|E[CGU]|EWG)$`,
     // Addresses of memory, bytes, tables of characters, constants, names of variables and types, classes of style sheets, and paths of drawings.

@@ -3,6 +3,7 @@ import { isDigit } from "../../../code-units.ts";
 import { isBeside, type NumberPiece, numberPiecesOf } from "../../number-tagger/pieces.ts";
 import { numberTypes, tagNumbers } from "../../number-tagger/number-tagger.ts";
 import { CharClass } from "../../text/char-classes.ts";
+import { currencyCodes } from "../../text/currencies.ts";
 import { matchAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -64,7 +65,7 @@ function goesOn(text: string, pieces: readonly NumberPiece[], tags: Uint8Array, 
 }
 
 function read(text: string, type: NumberType, start: number, end: number): Span | undefined {
-  if (isSum.test(text.slice(end, end + 2))) return undefined;
+  if (isSum.test(text.slice(end, end + 5)) || hasCurrency(text, start, end)) return undefined;
   if (type === "ADDRESS") {
     const isOther =
       isTime.test(text.slice(end, end + 6)) ||
@@ -79,6 +80,9 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
   return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
 }
 
+const hasCurrency = (text: string, start: number, end: number): boolean =>
+  withCurrency.test(text.slice(start, end)) || behindCurrency.test(text.slice(Math.max(0, start - 5), start));
+
 /** Whether it is alone on its line, and so are the numbers on the lines before and behind it. */
 function isInColumn(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 12), start);
@@ -91,8 +95,10 @@ const numberBehind = /^\r?\n\d+(?:\r?\n|$)/;
 /** A number as long as one of a card or an account is asked about for somebody. */
 const leastOfCard = 12;
 
-/** Before the sign of a currency. */
-const isSum = /^ ?[€$£]/;
+/** Before the sign or the code of a currency, or with its code: `KES 118`, `800 KZT`. */
+const isSum = new RegExp(String.raw`^ ?(?:[€$£¥₹₺]|(?:${currencyCodes})(?![\p{L}\d]))`, "u");
+const withCurrency = new RegExp(String.raw`^(?:${currencyCodes}) ?\d|\d ?(?:${currencyCodes})$`);
+const behindCurrency = new RegExp(String.raw`(?<![\p{L}\d])(?:${currencyCodes}) ?$`, "u");
 /** Behind a time of day: `0215 hrs`. */
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
 /** An alloy, a console, a standard, a subject at school or what an item says: "Edelstahl 18/8", "PlayStation 5", "WCAG 2", "Scienze 8". */
@@ -137,6 +143,6 @@ function hasDigits(text: string, start: number, end: number, least: number): boo
 
 /** Digits and signs, of which some are in groups of three or all are in four pairs and more that do not begin with nothing; at most fifteen (E.164). */
 const ofPhone =
-  /^(?!#\d{5,8}$|[/:]|\d{1,3}(?:\.\d{1,3}){3}\/|(?:19|20)\d\d-(?:19|20)\d\d$|1\d{9} \d{1,5}$|0\d? 0|.*[ \d]000$|(?:\D*\d){16})(?=.*\d{3}|(?:\d\d\D?){4})[\d ()/.*+#-]+$/;
+  /^(?!#\d{5,8}$|[1-9]\d(?:\/\d\d)+$|[/:]|\d{1,3}(?:\.\d{1,3}){3}\/|(?:19|20)\d\d-(?:19|20)\d\d$|1\d{9} \d{1,5}$|0\d? 0|.*[ \d]000$|(?:\D*\d){16})(?=.*\d{3}|(?:\d\d\D?){4})[\d ()/.*+#-]+$/;
 /** The digits of the shortest number of a telephone. */
 const leastOfPhone = 5;

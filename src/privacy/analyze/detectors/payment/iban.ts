@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
 import { matchAt, scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
+import { currencyCodes } from "../../text/currencies.ts";
 import { numberHead, ofLengths } from "../../text/number-head.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { isAwake, wakeOn } from "../../text/wake.ts";
@@ -57,7 +58,7 @@ function endOf(text: string, start: number, length: number): number {
   return at;
 }
 
-const currency = /(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN)(?![A-Za-z\d])/y;
+const currency = new RegExp(`(?:${currencyCodes})(?![A-Za-z\\d])`, "y");
 
 function checksum(shown: string): number {
   const compact = shown.replace(/[ \u00a0-]/g, "");

@@ -3,6 +3,7 @@ import { lengthAt } from "../../text/scan.ts";
 /** Names of fields in forms, letters and records in the six languages. Before a value they are not people. */
 export const fieldWords: ReadonlySet<string> = new Set(
   (
+    "consignee consignor shipper carrier holder registrant intake creche crèche eircode rut rol pain " +
     "bot chatbot gast guest visitor bezoeker ospite visiteur visitante sender recipient payee beneficiary shipping billing origin destination remitente destinatario expéditeur destinataire afzender ontvanger omschrijving " +
     "name names surname forename firstname lastname fullname nickname title salutation gender sex age nationality citizenship religion " +
     "birth born dob birthday birthdate birthplace address street town city state county province zip postcode postal country region district " +

@@ -4,11 +4,12 @@ import { namesIn } from "./renowned-names.ts";
 import written from "./historical.txt" with { type: "text" };
 
 /**
- * Whether a request asks about somebody of history: "Who was Marie Curie?", "Vergleiche Kant mit Hegel". All on the list have been dead for
- * fifty years and more, and no model can tell of somebody whose name is hidden. Surnames alone are on it if hardly anybody alive has them;
- * elsewhere than in a question the same name may be anybody's.
+ * Whether a name is that of somebody of history who is asked about, "Who was Marie Curie?", "Vergleiche Kant mit Hegel", or whose full name
+ * stands among others: "Woodrow Wilson, David Lloyd George and Georges Clemenceau". All on the list have been dead for fifty years
+ * and more, and no model can tell of somebody whose name is hidden. Surnames alone are on it if hardly anybody alive has them; elsewhere the
+ * same name may be anybody's.
  */
-export function isAskedOfHistory(text: string, start: number, end: number): boolean {
+export function isOfHistory(text: string, start: number, end: number): boolean {
   // Most names are told by their last word.
   if (!isIn(lastWords(), text.slice(Math.max(start, text.lastIndexOf(" ", end - 1) + 1), end))) return false;
   const found = text.slice(start, end).replace(/^(?:de|di|von|d['’]) ?/, "");
@@ -18,7 +19,24 @@ export function isAskedOfHistory(text: string, start: number, end: number): bool
   const before = text.slice(Math.max(0, start - reach), start);
   const sentence = before.slice(before.search(/[^.!?\n]*$/));
   if (isTitled.test(sentence) || isReached.test(text.slice(end, end + 60))) return false;
-  return name !== found || asks.test(sentence) || asksBehind.test(text.slice(end, end + reach));
+  if (name !== found || asks.test(sentence) || asksBehind.test(text.slice(end, end + reach))) return true;
+  return name.includes(" ") && isAmongOthers(text, start, end, name);
+}
+
+/**
+ * Whether another full name of the list is in the sentence, or two are near. Nobody has two clients who are both called like somebody of
+ * history.
+ */
+function isAmongOthers(text: string, start: number, end: number, name: string): boolean {
+  const from = Math.max(0, start - nearby);
+  const others = new Set<string>();
+  for (const { 0: one, index } of text.slice(from, end + nearby).matchAll(fullNames)) {
+    if (!isIn(names(), one) || one.startsWith(name)) continue;
+    const at = from + index;
+    const between = at < start ? text.slice(at + one.length, start) : text.slice(end, at);
+    if (!endOfSentence.test(between) || others.add(one).size > 1) return true;
+  }
+  return false;
 }
 
 /** Also in the genitive: "Kants Ethik". */
@@ -30,6 +48,10 @@ const names = madeOnce((): ReadonlySet<string> => new Set(namesIn(written)));
 const lastWords = madeOnce((): ReadonlySet<string> => new Set([...names()].map((name) => name.split(" ").at(-1)!)));
 
 const reach = 200;
+const nearby = 1000;
+const endOfSentence = /[.!?]\s|\n/;
+const fullNames =
+  /(?<!\p{L})\p{Lu}[\p{L}.’']+(?: (?:(?:of|the|de|del|della|der|di|da|du|la|le|van|von|den|zu|y) ){0,3}(?:d['’])?\p{Lu}[\p{L}’'-]*){1,3}/gu;
 /** The end of a question, also behind an abbreviation: "Beethoven's Op. 27 No. 2?" */
 const asksBehind = /^(?:[^.!\n]|\.(?!\s+\p{Lu}|\s*\n)){0,160}\?/u;
 /** Somebody who is called so: behind a form of address, and with what one is reached by. */

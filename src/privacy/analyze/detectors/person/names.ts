@@ -100,6 +100,7 @@ const noNames = new Set(
     "number code identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +
     "authority certificate certification services system systems index master business personal organisation organization manager updater contributors authors corporation foundation " +
     "vitamin vitamine vitamina world password sign email string value values key keys item items object data node " +
+    "consignee intake creche eircode rut hons ma'am ma’am bitlocker filevault restmüll sperrmüll dpto depto koll bew dott lic licda cpl sgt schwein œuvre chatbot score cierra " +
     "aadhaar admn pax obx wlan moin buongiorno groet groetjes hotline beisitz schriftführer schriftführerin kassenprüfer kassenprüferin beratungslehrkraft " +
     "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
   ).split(" "),

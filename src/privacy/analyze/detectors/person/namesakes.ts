@@ -1,15 +1,15 @@
 import { madeOnce } from "../../../made-once.ts";
 import { hashEnd, hashesOf, hashStart, hashStep } from "../../lexicon/hash.ts";
-import { isAskedOfHistory } from "./historical.ts";
+import { isOfHistory } from "./historical.ts";
 import { isRegion } from "./renowned-names.ts";
 
 /**
- * Whether a name is that of a region, a product, a feast, a law or another thing which is called like a person, or of somebody of history
- * who is asked about: "Claude Code", "Valentine's Day", "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent,
+ * Whether a name is that of a region, a product, a feast, a law or another thing which is called like a person, or of somebody of history:
+ * "Claude Code", "Valentine's Day", "Travis CI". Claude alone is the assistant, which is told its own name in every prompt of an agent,
  * but in French a given name.
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
-  if (isAskedOfHistory(text, start, end)) return true;
+  if (isOfHistory(text, start, end)) return true;
   if (severalWords.test(text.slice(start, end)) && isRegion(text.slice(start, end))) return true;
   const from = Math.max(0, start - longest);
   if (end - start < 5 && acronyms.test(text.slice(start, end))) return /\p{Ll}/u.test(text.slice(from, end + longest));

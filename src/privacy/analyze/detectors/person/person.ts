@@ -151,6 +151,8 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   );
 }
 
+/** Second names that are words, as in "Ivy May Tredwell". */
+const middleNames = hashesOf("may june april august grace joy hope faith dawn summer rose lee star");
 /** What firms do, at the end of their names: "Hartmann Logistics". */
 const firmsEnds = hashesOf(organizationTrades.filter((word) => word.length > 5).join(" "));
 /** What stands behind the name of a family of languages: "Algic languages". */
@@ -188,9 +190,10 @@ function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
   return last;
 }
 
-/** Initials and particles; "und" only as in "von und zu", since "Uwe und Heike" are two. */
+/** Initials, particles and names that are words; "und" only as in "von und zu", since "Uwe und Heike" are two. */
 function isInside(tokens: Tokens, at: number): boolean {
   if (tokens.shape[at] === WordShape.initial) return true;
+  if (tokens.shape[at] !== WordShape.small && middleNames.has(tokens.hash[at]!)) return true;
   return (
     isParticle(tokens, at) && (!isConjunction(tokens, at) || (at + 1 < tokens.count && isParticle(tokens, at + 1)))
   );

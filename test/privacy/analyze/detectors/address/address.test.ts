@@ -197,6 +197,9 @@ describe("addresses of further countries and forms", () => {
     "a door in Austria": "⟦Kirchenplatz 6/Top 4, 3902 Vitis⟧\n",
     "a Dutch street that is stood at": "het huis staat aan de ⟦Noordweg 215⟧. Dossier",
     "a Dutch postcode and a town": "via the dock, ⟦1019 GP Amsterdam⟧. plate",
+    "a point of a list":
+      "3) nieuw adres: ⟦Dorpsstraat 71, 8012 EG Zwolle⟧ 4) opzeggen Vitens klantnr 200871005 5) nieuwe wifi",
+    "no sum": "send GHS 350 momo",
     "no postcode": "in 1600 US Senators, 1500 EU Citizens, 1200 XY Berge",
     "an Irish postcode": "Co. Donegal ⟦F94 X2K7⟧\nTo",
     Singapore: "Unit – ⟦Blk 27 Pandan Crescent #08-14, Singapore 128475⟧\nand ⟦38 Lorong Melayu, S(416935)⟧, FIN",

@@ -189,6 +189,7 @@ describe("what a path of an interface names", () => {
     "a customer": "GET /v2/customers/⟦204417⟧ -> 200, DELETE /api/socios/⟦30558⟧/pedidos",
     "no version, file or count": "/users/12, /docs/2024, /orders/2024.pdf, /customers/10000-20000, customers 204417",
     "no size behind a word for a customer": "swagger-client: 276.52 KB (3.52%), client: ⟦KD-2231-09⟧",
+    "the last digits": "the last four of my social is ⟦2290⟧, last4 | ⟦6757⟧, last four digits of the card are ⟦4471⟧",
     "a number of a member": "ced. ⟦1710345065⟧, Admn. No. ⟦2021/1187⟧, plaques ⟦VD 418 207⟧",
   });
 });

@@ -5,6 +5,8 @@ import { finds } from "../marked.ts";
 finds(person, {
   "nobody of history who is asked about":
     "Who was Marie Curie? Vergleiche Kant mit Hegel. Summarise Shakespeare's plots. ¿Quién fue Simón Bolívar?",
+  "nobody of history among others":
+    "Woodrow Wilson, David Lloyd George and Georges Clemenceau led.\n- Frida Kahlo, with a parrot\n- Käthe Kollwitz, 1903\n- Rembrandt van Rijn, brown",
   "whoever is called so": "My name is ⟦Marie Curie⟧. I met ⟦Otto von Bismarck⟧ on Friday. Who is Mrs ⟦Marie Curie⟧?",
   "no town beside another": "Quanto dura da Roma a Napoli? Tokyo, Oslo, Sydney and Lima. Is it Sevilla o Valencia?",
   "whoever is called like a town": "⟦Sydney⟧ called ⟦Sofia⟧, Málaga.",

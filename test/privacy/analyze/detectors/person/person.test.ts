@@ -27,6 +27,9 @@ finds(person, {
     "– ⟦TCHOUMI Grâce-Divine⟧\nConjoint\nBMW Rhein-Main",
   "names that look like what a message begins with": "⟦Maider⟧ called, ask ⟦Jai⟧ and ⟦Iva Novák⟧.",
   "particles before what is a first name, too": "sn: ⟦van der Linde⟧\nde heer zegt dat ⟦van der Linde⟧ komt",
+  "a second name that is a word": '(2) ⟦DESMOND PAUL OYSTON⟧ and ⟦IVY MAY TREDWELL⟧ ("the Executors")',
+  "no field, form of address, rank or abbreviation":
+    "Consignee: them\nCLIENT INTAKE (short)\nMy ma'am, BEng (Hons), RUT 14, Dpto. de ventas, Lic. y Cpl., Eircode D15",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",
   "a first name alone": "I think ⟦Nadia⟧ forgot her umbrella.",

@@ -4,6 +4,7 @@ import { pumpStream } from "../http1/pump-stream.ts";
 import type { SocketListener } from "../http1/socket.ts";
 import { webAnswerer } from "../http1/web.ts";
 import { type DenoConn, DenoSocket } from "./deno-socket.ts";
+import { securing } from "./deno-tls.ts";
 import { ownCommand } from "./own-command.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -22,7 +23,7 @@ interface DenoListenOptions {
 /** The part of Deno's API that is used. */
 interface DenoApi {
   listen(options: DenoListenOptions): DenoListener;
-  listenTls(options: DenoListenOptions & { cert: string; key: string }): DenoListener;
+  listenTls(options: { hostname: string; port: number; cert: string; key: string }): DenoListener;
 }
 
 export const deno: Runtime = {
@@ -33,8 +34,10 @@ export const deno: Runtime = {
     const answerer = webAnswerer({ handler, ...callbacks });
     const server = new HttpServer(answerer, limits);
     const options = { hostname: host, port, reusePort: isShared };
-    const listener = tls ? api.listenTls({ ...options, ...tls }) : api.listen(options);
-    void acceptAll(listener, server);
+    // Only Deno's own listener judges certificate and key before a client comes; on any free port, and for no longer.
+    if (tls) api.listenTls({ hostname: host, port: 0, ...tls }).close();
+    const listener = api.listen(options);
+    void acceptAll(listener, server, tls ? securing(tls) : (conn) => conn);
     let isClosed = false;
     return {
       port: listener.addr.port,
@@ -51,10 +54,12 @@ export const deno: Runtime = {
   body: pumpStream,
 };
 
-async function acceptAll(listener: DenoListener, server: HttpServer): Promise<void> {
+type Secure = (conn: DenoConn) => DenoConn;
+
+async function acceptAll(listener: DenoListener, server: HttpServer, secure: Secure): Promise<void> {
   while (!server.isStopping) {
     try {
-      serveConnection(await listener.accept(), server);
+      serveConnection(secure(await listener.accept()), server);
     } catch {
       // The listener is closed, which ends the loop, or no file descriptor is free, which may change soon.
       await sleep(10);

@@ -68,22 +68,17 @@ describe.each([
     expect([answersIn(idle).map(({ status }) => status), silent]).toEqual([[200], ""]);
   });
 
-  // Deno (2.9) keeps what is below TLS that never stood, whether it was closed or not.
-  test.skipIf(on === "deno")(
-    "closes a connection over which nothing was ever said, or half a hello of TLS",
-    async () => {
-      const hello = isSecure ? [0x16, 0x03, 0x01, 0x02] : [];
-      expect(await Promise.all([served.beginOnly(Buffer.of()), served.beginOnly(Buffer.of(...hello))])).toEqual([
-        "",
-        "",
-      ]);
-    },
-  );
+  it("closes a connection over which nothing was ever said, or half a hello of TLS", async () => {
+    const hello = isSecure ? [0x16, 0x03, 0x01, 0x02] : [];
+    expect(await Promise.all([served.beginOnly(Buffer.of()), served.beginOnly(Buffer.of(...hello))])).toEqual(["", ""]);
+  });
 
   it("sends 64 MB to a client that reads in its own time, every byte", async () => {
     for (const path of ["/big", "/pumped"]) {
       const heard = await served.exchangeSlowly([last(path)]);
-      if (path === "/pumped" && tellsMemory) expect(megabytesOf(served.pid, "most")).toBeLessThan(400);
+      // Deno's engine takes more before it looks what it could give back, such as what was enciphered.
+      const most = on === "deno" && isSecure ? 550 : 400;
+      if (path === "/pumped" && tellsMemory) expect(megabytesOf(served.pid, "most")).toBeLessThan(most);
       if (path === "/big") {
         const body = Buffer.from(heard.slice(heard.indexOf("\r\n\r\n") + 4), "latin1");
         expect(body.length).toBe(64 * 1024 * 1024);
@@ -120,19 +115,17 @@ describe.each([
     await served.said("cancelled");
   });
 
-  // What ends a sending over TLS cannot be told from what ends the connection: most libraries send the same for both.
-  if (!isSecure)
-    it("answers a client that has closed its sending side", async () => {
-      for (const [path, text] of [
-        ["/later", "later"],
-        ["/", '{"path":"/","method":"GET"}'],
-      ] as const) {
-        const socket = await served.connect();
-        const heard = heardOn(socket);
-        socket.end(get(path));
-        expect(answersIn(await heard)).toMatchObject([{ status: 200, body: text }]);
-      }
-    });
+  it("answers a client that has closed its sending side", async () => {
+    for (const [path, text] of [
+      ["/later", "later"],
+      ["/", '{"path":"/","method":"GET"}'],
+    ] as const) {
+      const socket = await served.connect();
+      const heard = heardOn(socket);
+      socket.end(get(path));
+      expect(answersIn(await heard)).toMatchObject([{ status: 200, body: text }]);
+    }
+  });
 
   it("gives the answer to a client that sends 70 MB nobody wants", async () => {
     // As most clients do, it looks for an answer when it has sent everything.

@@ -76,7 +76,8 @@ async function serveAlone({ config, read, log, print, parent, onHangup }: ServeA
     parent.ready();
   } else {
     const adopt = (next: Config) => server.adopt(next);
-    reloadOnChange({ config, read, log, onRead: resources.metrics.configurationRead, adopt, onHangup });
+    // A file that is watched would keep a process on Deno that ends by an error.
+    ended.use(reloadOnChange({ config, read, log, onRead: resources.metrics.configurationRead, adopt, onHangup }));
     const { database, store } = resources;
     await welcome({ address: server.address, config, database, store, print });
     await logUnbalanced(database, log);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, watch } from "node:fs";
+import { existsSync, type FSWatcher, readFileSync, watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import process from "node:process";
 import type { Config } from "../config/config.ts";
@@ -33,8 +33,11 @@ export function operatorHangups(): Hangups {
   };
 }
 
-/** Reloads the configuration on SIGHUP and when its file changes. It is validated whole and swapped whole, or not at all. */
-export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: Reloading): void {
+/**
+ * Reloads the configuration on SIGHUP and when its file changes, which is watched until it is disposed of. It is validated whole and
+ * swapped whole, or not at all.
+ */
+export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: Reloading): Disposable {
   let current = config;
   const reload = async () => {
     try {
@@ -59,7 +62,8 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
   let reloads = Promise.resolve();
   const reloadInTurn = () => void (reloads = reloads.then(reload));
   onHangup(reloadInTurn);
-  if (config.file !== null) watchFile(config.file, reloadInTurn, log);
+  const watcher = config.file === null ? undefined : watchFile(config.file, reloadInTurn, log);
+  return { [Symbol.dispose]: () => watcher?.close() };
 }
 
 /**
@@ -96,7 +100,7 @@ function withoutRestart(next: Config, first: Config): { usable: Config; kept: st
 const settledMs = 150;
 
 /** Watches the folder instead of the file, since editors replace the file and Kubernetes swaps the symlink `..data`. */
-function watchFile(file: string, onChange: () => void, log: Log): void {
+function watchFile(file: string, onChange: () => void, log: Log): FSWatcher | undefined {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const names = new Set([basename(file), "..data"]);
   const onError = (thrown: unknown) =>
@@ -108,7 +112,9 @@ function watchFile(file: string, onChange: () => void, log: Log): void {
       timer = setTimeout(onChange, settledMs);
     });
     watcher.on("error", onError);
+    return watcher;
   } catch (thrown) {
     onError(thrown);
+    return undefined;
   }
 }

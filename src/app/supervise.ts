@@ -60,7 +60,8 @@ export async function superviseWorkers({ count, config, read, log, print, onHang
     throw new StartError("Nothing is served, since a worker could not start");
   }
   if (stops === 0) {
-    reloadOnChange({ config, read, log, onRead, adopt: (next) => workers.configure(located(next)), onHangup });
+    const adopt = (next: Config) => workers.configure(located(next));
+    opened.use(reloadOnChange({ config, read, log, onRead, adopt, onHangup }));
     await welcome({ address: publicAddress(config, port), config, database, store, print });
     log.info({ workers: count }, "workers serve");
     await logUnbalanced(database, log);

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from "bun:test";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { readConfig } from "../../src/app/configuration.ts";
 import { operatorHangups, reloadOnChange } from "../../src/app/reload.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
+import { denoPath, root } from "../support/runtimes.ts";
 
 afterEach(() => void process.removeAllListeners("SIGHUP"));
 
@@ -60,4 +62,19 @@ test("a SIGHUP that comes while the gateway still starts ends nothing, and is ob
   expect(reloads).toBe(1);
   process.emit("SIGHUP", "SIGHUP");
   expect(reloads).toBe(2);
+});
+
+test.skipIf(!denoPath())("a process on Deno ends by itself once it no longer watches its file", async () => {
+  const script = `
+    import { reloadOnChange } from ${JSON.stringify(join(root, "src/app/reload.ts"))};
+    const watching = reloadOnChange({ config: { file: ${JSON.stringify(join(root, "package.json"))} }, onHangup() {} });
+    watching[Symbol.dispose]();
+    console.log("disposed");`;
+  const child = Bun.spawn([denoPath()!, "run", "-A", "--quiet", "--no-check", "-"], {
+    cwd: root,
+    env: { DENO_DIR: join(tmpdir(), "penname-deno") },
+    stdin: Buffer.from(script),
+    stdout: "pipe",
+  });
+  expect([await new Response(child.stdout).text(), await child.exited]).toEqual(["disposed\n", 0]);
 });

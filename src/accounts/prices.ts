@@ -6,6 +6,9 @@ export interface Price {
   output: MicroDollars;
 }
 
+/** The most that an account may hold, and that is added at once. */
+export const balanceMost: MicroDollars = 1_000_000_000_000_000;
+
 /** Below this bound floating-point division is rounded correctly, at a tenth of the cost of BigInt. */
 const exactMost = 2 ** 43;
 
@@ -35,7 +38,7 @@ export function parseUsd(text: string): MicroDollars {
   if (fraction.length > 6)
     throw new RangeError("an amount has at most 6 decimals, since the books keep millionths of a dollar");
   const amount = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, "0"));
-  if (amount > largest) throw new RangeError("an amount is at most 1000000000 US dollars");
+  if (amount > balanceMost) throw new RangeError("an amount is at most 1000000000 US dollars");
   return Number(amount);
 }
 
@@ -44,5 +47,3 @@ export function formatUsd(amount: MicroDollars): string {
   const digits = String(amount).padStart(7, "0");
   return `${digits.slice(0, -6)}.${digits.slice(-6).replace(/0{1,4}$/, "")}`;
 }
-
-const largest = 1_000_000_000_000_000n;

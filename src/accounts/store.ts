@@ -100,8 +100,11 @@ export interface Store {
   setTier(accountId: string, tier: string): Promise<void>;
   /** Refuses all keys of an account from now on; with null, accepts them again. */
   suspend(accountId: string, at: number | null): Promise<void>;
-  /** Adds credit, with why if that is given, and resolves to the new balance. An account that was not metered is from now on. */
-  topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars>;
+  /**
+   * Adds credit, with why if that is given, and resolves to the new balance; to undefined if the account would hold more than
+   * `balanceMost`. An account that was not metered is from now on.
+   */
+  topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars | undefined>;
 
   /** `hash` is the SHA-256 of the key, which itself is never stored. Resolves to false if the account has `most` keys in force. */
   addKey(key: Key, hash: string, most: number): Promise<boolean>;

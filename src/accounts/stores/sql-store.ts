@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { balanceMost } from "../prices.ts";
 import type {
   Account,
   Caller,
@@ -70,21 +71,23 @@ export class SqlStore implements Store {
     this.#watchers.notify(true);
   }
 
-  async topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars> {
+  async topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars | undefined> {
     const balance = await this.#database.durably(async (books) => {
       // The account before what tells nodes of the change, as a change of its tier does, which rules out deadlocks.
       const [row] = await books.query(
-        "UPDATE accounts SET balance = coalesce(balance, 0) + $1 WHERE id = $2 RETURNING balance",
+        "UPDATE accounts SET balance = coalesce(balance, 0) + $1 WHERE id = $2 AND coalesce(balance, 0) <= $3 RETURNING balance",
         amount,
         accountId,
+        balanceMost - amount,
       );
+      if (!row) return undefined;
       const [explained] = await books.query(lastExplained, accountId, at);
       const free = (nullableIntegerAt(explained!, "at") ?? at - 1) + 1;
       await books.query(topUp, accountId, free, amount);
       if (reason !== undefined) await books.query(explanation, accountId, free, reason);
       return integerAt(row, "balance");
     });
-    this.#watchers.notify(true);
+    if (balance !== undefined) this.#watchers.notify(true);
     return balance;
   }
 

@@ -122,19 +122,16 @@ export const accountRoutes: readonly HttpRoute[] = [
       const { backing, visitor, params, body } = asked;
       const account = await meant(params["id"], visitor, backing);
       const amount = amountOf(body.amount_usd, "amount_usd", 1);
-      if ((account.balance ?? 0) + amount > balanceMost)
-        throw wrong(
-          "amount_usd",
-          `An account holds at most 1000000000 USD, and it has ${formatUsd(account.balance ?? 0)}`,
-        );
       const balance = await backing.store.topUp(account.id, amount, backing.now(), body.reason.trim());
+      if (balance === undefined) {
+        const { balance: held } = await meant(account.id, visitor, backing);
+        throw wrong("amount_usd", `An account holds at most 1000000000 USD, and it has ${formatUsd(held ?? 0)}`);
+      }
       await recordAudit(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
       return (await showing(backing))({ ...account, balance });
     },
   }),
 ];
-
-const balanceMost = parseUsd("1000000000");
 
 function suspension({ suspendedAt }: Account, isWanted: boolean | undefined, now: number): number | null {
   if (isWanted === undefined) return suspendedAt;

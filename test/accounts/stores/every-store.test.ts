@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { balanceMost } from "../../../src/accounts/prices.ts";
 import type { Charge, Store } from "../../../src/accounts/store.ts";
 import { freshCaller, reasonOf } from "../fresh.ts";
 import { onEveryStore } from "../places.ts";
@@ -181,6 +182,21 @@ onEveryStore("A store", (fresh, name) => {
         one.suspend(account.id, null),
       ]);
     expect(await place.audit()).toMatchObject({ balance: 120, ledger: 120 });
+  });
+
+  test("lets no account hold more than the most, however many nodes add credit at once", async () => {
+    const { place, one, other, account } = await nodes(balanceMost - 14);
+    // Two connections of one process to one file would wait for each other while neither goes on.
+    const second = name === "SQLite" ? one : other;
+    const added = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? one : second).topUp(account.id, 5, 1, `Reason ${n}`)),
+    );
+    const balances = new Set(added.filter((balance) => balance !== undefined));
+    expect(balances).toEqual(new Set([balanceMost - 9, balanceMost - 4]));
+    expect(await one.topUp(account.id, 4, 1)).toBe(balanceMost);
+    expect(await other.topUp(account.id, 1, 1)).toBeUndefined();
+    expect(await place.audit()).toMatchObject({ balance: balanceMost, ledger: balanceMost });
+    expect(await place.rows("SELECT reason FROM credit_reasons")).toHaveLength(2);
   });
 
   test("adds credit with the reason given or not at all", async () => {

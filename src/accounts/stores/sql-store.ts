@@ -190,7 +190,6 @@ export class SqlStore implements Store {
 /** A reason is found by its line's time: credit that is added in the same millisecond gets the next that is free. */
 const lastExplained = "SELECT max(at) AS at FROM credit_reasons WHERE account_id = $1 AND at >= $2";
 
-const explanation = `INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3)
-  ON CONFLICT (account_id, at) DO NOTHING`;
+const explanation = "INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3)";
 
 const topUp = "INSERT INTO ledger (account_id, at, kind, amount) VALUES ($1, $2, 'top_up', $3)";

@@ -1,3 +1,5 @@
+import type { SealedRecord } from "../people/person.ts";
+
 /** Amounts of money are integers in micro-dollars: one US dollar is 1,000,000. */
 export type MicroDollars = number;
 
@@ -81,6 +83,12 @@ export interface LeaseRequest {
   forMs: number;
 }
 
+/** What is written with added credit, or neither is: the reason that the ledger shows, and the record in the audit. */
+export interface ToldOfTopUp {
+  reason?: string;
+  audit?: SealedRecord;
+}
+
 /** Callbacks on changes made by other nodes and commands. */
 export interface StoreWatcher {
   /** Called at least every second while the store can be asked, with whether keys, tiers or credit may have changed since the last call. */
@@ -101,10 +109,10 @@ export interface Store {
   /** Refuses all keys of an account from now on; with null, accepts them again. */
   suspend(accountId: string, at: number | null): Promise<void>;
   /**
-   * Adds credit, with why if that is given, and resolves to the new balance; to undefined if the account would hold more than
+   * Adds credit, with what is told of it, and resolves to the new balance; to undefined if the account would hold more than
    * `balanceMost`. An account that was not metered is from now on.
    */
-  topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars | undefined>;
+  topUp(accountId: string, amount: MicroDollars, at: number, told?: ToldOfTopUp): Promise<MicroDollars | undefined>;
 
   /** `hash` is the SHA-256 of the key, which itself is never stored. Resolves to false if the account has `most` keys in force. */
   addKey(key: Key, hash: string, most: number): Promise<boolean>;

@@ -8,7 +8,8 @@ import type { Backing } from "../http/dashboard/backing.ts";
 import type { Activity } from "../observe/activity.ts";
 import type { Log } from "../observe/log.ts";
 import { SignInThrottle } from "../people/sign-in-throttle.ts";
-import { type Seal, sealOf } from "../people/audit.ts";
+import { sealOf } from "../people/audit.ts";
+import type { Seal } from "../people/person.ts";
 import { SignInAudit } from "../people/sign-in-audit.ts";
 
 /** The part of the dashboard that outlives a configuration. */

@@ -6,17 +6,21 @@ import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import { SqlStore } from "../accounts/stores/sql-store.ts";
 import { nearest } from "../config/mistakes.ts";
-import { type Seal, sealedBy, sealOf } from "../people/audit.ts";
-import type { AuditRecord, PeopleStore, TokenStore } from "../people/person.ts";
+import { sealedBy, sealOf } from "../people/audit.ts";
+import type { AuditRecord, PeopleStore, TokenStore, Seal, SealedRecord } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
 import { upgradesOn } from "./progress.ts";
 import { storedSecret } from "../app/secret.ts";
+
+type Deed = [action: AuditRecord["action"], subject: string, details?: AuditRecord["details"]];
 
 export interface Invocation {
   store: Store;
   tokens: TokenStore;
   /** Adds a record to the audit. */
-  recordAudit(action: AuditRecord["action"], subject: string, details?: AuditRecord["details"]): Promise<void>;
+  recordAudit(...deed: Deed): Promise<void>;
+  /** The record, to be added together with what it tells of. */
+  sealed(...deed: Deed): SealedRecord;
   terminal: Terminal;
   /** The positional arguments, as many as the usage names. */
   given: string[];
@@ -48,11 +52,11 @@ export function onBooks(group: string, actions: Actions): Command {
     if (databaseUrl !== null && !isReading) seal();
     const database = await openDatabase(place, { upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
-    const recordAudit: Invocation["recordAudit"] = (action, subject, details = {}) =>
-      people.record({ at: Date.now(), actor: commandLine, action, subject, details });
+    const recordAudit = (...deed: Deed) => people.record(recordOf(...deed));
+    const sealed = (...deed: Deed) => people.sealed(recordOf(...deed));
     try {
       if (!isReading) await assertSameSeal(people, seal());
-      await act({ store, tokens: new SqlTokens(database), recordAudit, terminal, given, options, json });
+      await act({ store, tokens: new SqlTokens(database), recordAudit, sealed, terminal, given, options, json });
     } finally {
       await store.close();
     }
@@ -62,6 +66,14 @@ export function onBooks(group: string, actions: Actions): Command {
 
 /** The actor in audit records of commands. */
 export const commandLine = "command line";
+
+const recordOf = (...[action, subject, details = {}]: Deed): AuditRecord => ({
+  at: Date.now(),
+  actor: commandLine,
+  action,
+  subject,
+  details,
+});
 
 /** The seal of the audit, derived from the secret of the server on the same books. Throws `UsageError` if that is not given. */
 export function sealIn({ databaseUrl, data }: StoreLocation, env: Terminal["env"]): () => Seal {

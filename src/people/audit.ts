@@ -1,15 +1,5 @@
 import { createHmac, hash } from "node:crypto";
-import type { AuditRecord, AuditEntry } from "./person.ts";
-
-/**
- * Seals audit entries: HMAC-SHA-256 under a key derived from the installation's secret, which is not in the database. Whoever can
- * write to the database but does not know the secret cannot forge an entry.
- */
-export interface Seal {
-  /** Distinguishes seals of different secrets without revealing the key. */
-  id: string;
-  of(text: string): string;
-}
+import type { AuditRecord, AuditEntry, Seal } from "./person.ts";
 
 export function sealOf(secret: string): Seal {
   const key = createHmac("sha256", secret).update("penname audit").digest();

@@ -83,6 +83,22 @@ export interface AuditRecord {
   details: Readonly<Record<string, string | number | null>>;
 }
 
+/**
+ * Seals audit entries: HMAC-SHA-256 under a key derived from the installation's secret, which is not in the database. Whoever can
+ * write to the database but does not know the secret cannot forge an entry.
+ */
+export interface Seal {
+  /** Distinguishes seals of different secrets without revealing the key. */
+  id: string;
+  of(text: string): string;
+}
+
+/** A record that is to be written, and what it is sealed with. */
+export interface SealedRecord {
+  record: AuditRecord;
+  seal: Seal;
+}
+
 /** A record at its place in the audit's chain. */
 export interface AuditEntry extends AuditRecord {
   /** Counts from 1, without gaps. */
@@ -122,6 +138,8 @@ export interface PeopleStore {
 
   /** Appends to the audit, from which nothing is ever removed. */
   record(record: AuditRecord): Promise<void>;
+  /** The record, to be appended together with what it tells of. */
+  sealed(record: AuditRecord): SealedRecord;
   /** Newest first, those with a smaller number than `before` that match the filter. */
   audit(before: number, most: number, filter?: AuditFilter): Promise<AuditEntry[]>;
   /** Number and hash that the last entry must have; number 0 if there is none. */

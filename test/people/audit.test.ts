@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import * as fc from "fast-check";
-import { chainEntry, verifyAudit, type Seal, sealOf } from "../../src/people/audit.ts";
-import type { AuditRecord, AuditEntry } from "../../src/people/person.ts";
+import { chainEntry, verifyAudit, sealOf } from "../../src/people/audit.ts";
+import type { AuditRecord, AuditEntry, Seal } from "../../src/people/person.ts";
 
 const deeds = fc.array(
   fc.record<AuditRecord>({

@@ -1,6 +1,6 @@
-import { chainEntry, type Seal, sealedBy } from "../../people/audit.ts";
-import type { AuditEntry, AuditFilter, AuditRecord } from "../../people/person.ts";
-import type { Database, Queries, Row, Value } from "./database.ts";
+import { chainEntry, sealedBy } from "../../people/audit.ts";
+import type { AuditEntry, AuditFilter, AuditRecord, Seal, SealedRecord } from "../../people/person.ts";
+import type { Database, Queries, Row, SqlDialect, Value } from "./database.ts";
 import { integerAt, textAt } from "./rows.ts";
 
 type ChainEnd = Pick<AuditEntry, "number" | "hash">;
@@ -19,16 +19,12 @@ export class SqlAudit {
   }
 
   async append(record: AuditRecord): Promise<void> {
-    const { forUpdate } = this.#database.dialect;
-    const seal = this.#seal();
-    await this.#database.durably(async (inside) => {
-      // Only the holder of this lock may add to the chain.
-      const last = asEnd((await inside.query(`SELECT number, hash FROM audit_end ${forUpdate}`))[0]);
-      const isOurs = last.number === 0 || sealedBy(last.hash, seal) === "us";
-      const before = isOurs ? last : await insert(inside, chainEntry(sealRecord(record, seal), last, seal));
-      const { number, hash } = await insert(inside, chainEntry(record, before, seal));
-      await inside.query("UPDATE audit_end SET number = $1, hash = $2", number, hash);
-    });
+    const sealed = this.sealed(record);
+    await this.#database.durably((inside) => appendToAudit(inside, this.#database.dialect, sealed));
+  }
+
+  sealed(record: AuditRecord): SealedRecord {
+    return { record, seal: this.#seal() };
   }
 
   async list(before: number, most: number, { actor, action, subject }: AuditFilter): Promise<AuditEntry[]> {
@@ -48,6 +44,20 @@ export class SqlAudit {
   async end(): Promise<ChainEnd> {
     return asEnd((await this.#database.query("SELECT number, hash FROM audit_end"))[0]);
   }
+}
+
+/** Adds a record to the chain, inside a transaction. */
+export async function appendToAudit(
+  inside: Queries,
+  { forUpdate }: SqlDialect,
+  { record, seal }: SealedRecord,
+): Promise<void> {
+  // Only the holder of this lock may add to the chain.
+  const last = asEnd((await inside.query(`SELECT number, hash FROM audit_end ${forUpdate}`))[0]);
+  const isOurs = last.number === 0 || sealedBy(last.hash, seal) === "us";
+  const before = isOurs ? last : await insert(inside, chainEntry(sealRecord(record, seal), last, seal));
+  const { number, hash } = await insert(inside, chainEntry(record, before, seal));
+  await inside.query("UPDATE audit_end SET number = $1, hash = $2", number, hash);
 }
 
 /** Marks the entry from which on the chain has this seal. */

@@ -1,4 +1,3 @@
-import type { Seal } from "../../people/audit.ts";
 import type {
   AuditFilter,
   AuditRecord,
@@ -7,6 +6,8 @@ import type {
   PeopleStore,
   Person,
   Session,
+  Seal,
+  SealedRecord,
 } from "../../people/person.ts";
 import type { Database, Row } from "./database.ts";
 import { integerAt, nullableTextAt, textAt } from "./rows.ts";
@@ -126,10 +127,8 @@ export class SqlPeople implements PeopleStore {
   }
 
   async invited(login: string): Promise<Invitation | undefined> {
-    return first(
-      await this.#database.query(`SELECT ${invitationColumns} FROM invitations WHERE login = $1`, login),
-      asInvitation,
-    );
+    const question = `SELECT ${invitationColumns} FROM invitations WHERE login = $1`;
+    return first(await this.#database.query(question, login), asInvitation);
   }
 
   async withdraw(id: string): Promise<boolean> {
@@ -145,6 +144,10 @@ export class SqlPeople implements PeopleStore {
       if (used.length === 0) return false;
       return (await inside.query(addPerson, login, accountId, password, createdAt)).length > 0;
     });
+  }
+
+  sealed(record: AuditRecord): SealedRecord {
+    return this.#audit.sealed(record);
   }
 
   record(record: AuditRecord): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { balanceMost } from "../prices.ts";
 import type {
   Account,
   Caller,
@@ -10,12 +9,14 @@ import type {
   MicroDollars,
   Store,
   StoreWatcher,
+  ToldOfTopUp,
 } from "../store.ts";
 import type { Database } from "./database.ts";
-import { asAccount, asKey, integerAt, nullableIntegerAt, textAt } from "./rows.ts";
+import { asAccount, asKey, integerAt, textAt } from "./rows.ts";
 import { settle } from "./settle.ts";
 import { lockAccount, SqlLeases } from "./sql-leases.ts";
 import { SqlWatchers } from "./sql-watchers.ts";
+import { topUp, topUpLine } from "./top-up.ts";
 
 const accountColumns = "id, name, tier, balance, created_at, suspended_at";
 const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, models, made_by";
@@ -48,7 +49,7 @@ export class SqlStore implements Store {
         createdAt,
       );
       if (added.length === 0) return false;
-      if (balance) await books.query(topUp, id, createdAt, balance);
+      if (balance) await books.query(topUpLine, id, createdAt, balance);
       return true;
     });
   }
@@ -71,22 +72,14 @@ export class SqlStore implements Store {
     this.#watchers.notify(true);
   }
 
-  async topUp(accountId: string, amount: MicroDollars, at: number, reason?: string): Promise<MicroDollars | undefined> {
-    const balance = await this.#database.durably(async (books) => {
-      // The account before what tells nodes of the change, as a change of its tier does, which rules out deadlocks.
-      const [row] = await books.query(
-        "UPDATE accounts SET balance = coalesce(balance, 0) + $1 WHERE id = $2 AND coalesce(balance, 0) <= $3 RETURNING balance",
-        amount,
-        accountId,
-        balanceMost - amount,
-      );
-      if (!row) return undefined;
-      const [explained] = await books.query(lastExplained, accountId, at);
-      const free = (nullableIntegerAt(explained!, "at") ?? at - 1) + 1;
-      await books.query(topUp, accountId, free, amount);
-      if (reason !== undefined) await books.query(explanation, accountId, free, reason);
-      return integerAt(row, "balance");
-    });
+  async topUp(
+    accountId: string,
+    amount: MicroDollars,
+    at: number,
+    told: ToldOfTopUp = {},
+  ): Promise<MicroDollars | undefined> {
+    const { dialect } = this.#database;
+    const balance = await this.#database.durably((books) => topUp(books, dialect, { accountId, amount, at, ...told }));
     if (balance !== undefined) this.#watchers.notify(true);
     return balance;
   }
@@ -186,10 +179,3 @@ export class SqlStore implements Store {
     await this.#database.close();
   }
 }
-
-/** A reason is found by its line's time: credit that is added in the same millisecond gets the next that is free. */
-const lastExplained = "SELECT max(at) AS at FROM credit_reasons WHERE account_id = $1 AND at >= $2";
-
-const explanation = "INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3)";
-
-const topUp = "INSERT INTO ledger (account_id, at, kind, amount) VALUES ($1, $2, 'top_up', $3)";

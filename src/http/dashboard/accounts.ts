@@ -42,14 +42,19 @@ export async function whose(id: string | undefined, visitor: Visitor, backing: B
 }
 
 /** Writes into the audit who did what. */
-export function recordAudit(
-  { visitor, backing }: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
-  action: AuditRecord["action"],
-  subject: string,
-  details: Record<string, string | number | null> = {},
-): Promise<void> {
-  return backing.people.record({ at: backing.now(), actor: visitor.login, action, subject, details });
-}
+export const recordAudit = (asked: Asking, ...deed: Deed): Promise<void> =>
+  asked.backing.people.record(recordOf(asked, ...deed));
+
+type Asking = Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">;
+type Deed = [action: AuditRecord["action"], subject: string, details?: AuditRecord["details"]];
+
+const recordOf = ({ visitor, backing }: Asking, ...[action, subject, details = {}]: Deed): AuditRecord => ({
+  at: backing.now(),
+  actor: visitor.login,
+  action,
+  subject,
+  details,
+});
 
 export const accountRoutes: readonly HttpRoute[] = [
   route({
@@ -122,12 +127,13 @@ export const accountRoutes: readonly HttpRoute[] = [
       const { backing, visitor, params, body } = asked;
       const account = await meant(params["id"], visitor, backing);
       const amount = amountOf(body.amount_usd, "amount_usd", 1);
-      const balance = await backing.store.topUp(account.id, amount, backing.now(), body.reason.trim());
+      const record = recordOf(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
+      const told = { reason: body.reason.trim(), audit: backing.people.sealed(record) };
+      const balance = await backing.store.topUp(account.id, amount, record.at, told);
       if (balance === undefined) {
         const { balance: held } = await meant(account.id, visitor, backing);
         throw wrong("amount_usd", `An account holds at most 1000000000 USD, and it has ${formatUsd(held ?? 0)}`);
       }
-      await recordAudit(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
       return (await showing(backing))({ ...account, balance });
     },
   }),

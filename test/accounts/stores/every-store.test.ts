@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { balanceMost } from "../../../src/accounts/prices.ts";
 import type { Charge, Store } from "../../../src/accounts/store.ts";
+import { sealOf } from "../../../src/people/audit.ts";
 import { freshCaller, reasonOf } from "../fresh.ts";
 import { onEveryStore } from "../places.ts";
 
@@ -189,7 +190,7 @@ onEveryStore("A store", (fresh, name) => {
     // Two connections of one process to one file would wait for each other while neither goes on.
     const second = name === "SQLite" ? one : other;
     const added = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => (n % 2 ? one : second).topUp(account.id, 5, 1, `Reason ${n}`)),
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? one : second).topUp(account.id, 5, 1, { reason: `Reason ${n}` })),
     );
     const balances = new Set(added.filter((balance) => balance !== undefined));
     expect(balances).toEqual(new Set([balanceMost - 9, balanceMost - 4]));
@@ -202,8 +203,20 @@ onEveryStore("A store", (fresh, name) => {
   test("adds credit with the reason given or not at all", async () => {
     const { place, one, account } = await nodes(100);
     await place.change("DROP TABLE credit_reasons");
-    expect(String(await reasonOf(one.topUp(account.id, 50, 1, "Goodwill")))).toContain("credit_reasons");
+    expect(String(await reasonOf(one.topUp(account.id, 50, 1, { reason: "Goodwill" })))).toContain("credit_reasons");
     expect(await place.audit()).toMatchObject({ balance: 100, ledger: 100 });
+  });
+
+  test("adds credit with its record in the audit or not at all", async () => {
+    const { place, one, account } = await nodes(100);
+    const record = { at: 1, actor: "ana", action: "credits.add" as const, subject: account.id, details: {} };
+    const audit = { record, seal: sealOf("of these books") };
+    expect(await one.topUp(account.id, 5, 1, { audit })).toBe(105);
+    expect(await one.topUp(account.id, balanceMost, 1, { audit })).toBeUndefined();
+    expect(await place.rows("SELECT number, actor, action FROM audit WHERE action = 'credits.add'")).toHaveLength(1);
+    await place.change("DROP TABLE audit");
+    expect(String(await reasonOf(one.topUp(account.id, 50, 1, { audit })))).toContain("audit");
+    expect(await place.audit()).toMatchObject({ balance: 105, ledger: 105 });
   });
 
   test("keeps an append-only ledger", async () => {

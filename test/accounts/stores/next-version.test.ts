@@ -19,7 +19,7 @@ async function useEverything(database: Database, round: string) {
   await store.suspend(accountId, 1);
   await store.suspend(accountId, null);
   await store.setTier(accountId, "free");
-  await store.topUp(accountId, 5, 7, "why");
+  await store.topUp(accountId, 5, 7, { reason: "why" });
   await reports.count([{ accountId, slot: 1, measure: "hidden", count: 2 }]);
   const lease = { id: `lease ${round}`, accountId };
   expect(await store.lease(lease, { least: 10, wanted: 10, ahead: 0, forMs: 60_000 })).toBe(10);

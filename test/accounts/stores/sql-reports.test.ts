@@ -88,7 +88,7 @@ onEveryDatabase("Reports", (fresh) => {
 
   test("list the ledger line by line, and why credit was added", async () => {
     const { store, books, one, two, use } = await world();
-    await store.topUp(one.account.id, 50, 7, "Goodwill");
+    await store.topUp(one.account.id, 50, 7, { reason: "Goodwill" });
     await use(one, 8, 30);
     const [charge, added, first] = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 10);
     expect(charge).toMatchObject({ kind: "charge", amount: -30, call: { model: "m", tokens: 7, reason: "completed" } });
@@ -102,7 +102,7 @@ onEveryDatabase("Reports", (fresh) => {
   test("tell the reason of each top-up, also of those in the same millisecond", async () => {
     const { store, books, one } = await world();
     const reasons = ["First", "Second", "Third"];
-    await Promise.all(reasons.map((reason) => store.topUp(one.account.id, 5, 7, reason)));
+    await Promise.all(reasons.map((reason) => store.topUp(one.account.id, 5, 7, { reason })));
     await store.topUp(one.account.id, 5, 7);
     const lines = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 10);
     expect(new Set(lines.map(({ reason }) => reason))).toEqual(new Set([...reasons, null]));

@@ -145,3 +145,16 @@ export interface Store {
 export class StoreError extends Error {
   override name = "StoreError";
 }
+
+/** The store cannot be asked or written at the moment; the same may work later. */
+export class StoreUnavailable extends StoreError {
+  override name = "StoreUnavailable";
+  /** The system's or the database's, such as `ECONNREFUSED`. */
+  readonly code: string | undefined;
+
+  constructor(cause: Error) {
+    const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
+    super(`The books cannot be read or written at the moment (${cause.message || code}); repeat this later`, { cause });
+    this.code = code;
+  }
+}

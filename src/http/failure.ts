@@ -1,4 +1,5 @@
-import { asGatewayError } from "../errors.ts";
+import { StoreUnavailable } from "../accounts/store.ts";
+import { asGatewayError, GatewayError } from "../errors.ts";
 import type { Admission, Asked } from "./admission.ts";
 import { disconnected } from "./receive.ts";
 import type { Service } from "./route.ts";
@@ -12,11 +13,16 @@ export function failureAnswer(
   admission: Admission | undefined,
   service: Service,
 ): JsonAnswer {
-  const failure = asGatewayError(thrown);
+  const failure = asGatewayError(thrown instanceof StoreUnavailable ? booksUnavailable(thrown) : thrown);
   if (admission?.isApi) admission.version = admission.version.on(operationAt(admission.path));
   // Client disconnected: not a failure of ours, and already in the call log.
   if (failure.status >= 500 && asked.signal.aborted) return spokenFailure(disconnected(), admission, asked.headers);
   if (failure.fault === "api_error") service.onBug(thrown, admission);
   if (admission?.caller && !admission.progress?.isBooked) service.gate.refused(admission.caller, failure.status);
   return spokenFailure(failure, admission, asked.headers);
+}
+
+function booksUnavailable(cause: StoreUnavailable): GatewayError {
+  const message = "The gateway cannot reach its books at the moment; repeat this later";
+  return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
 }

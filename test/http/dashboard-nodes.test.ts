@@ -54,4 +54,24 @@ withServers("The dashboard of two nodes", () => {
       "account.create",
     ]);
   });
+
+  test("says 503 while the database is away, on each node, and goes on when it is back", async () => {
+    const signIn = { login: "operator", password: "shared-by-all-people" };
+    await cluster.postgres.stop();
+    const answers = [
+      await api(0, "/accounts", operator),
+      await api(1, "/accounts", operator, "POST", { name: "away" }),
+      await api(0, "/session", {}, "POST", signIn),
+    ];
+    await cluster.postgres.start();
+    for (const { status, headers, json } of answers) {
+      expect(status).toBe(503);
+      expect(headers.get("retry-after")).toBe("5");
+      expect(json).toMatchObject({ error: { code: "service_unavailable", message: expect.stringContaining("books") } });
+    }
+    expect((await api(0, "/session", {}, "POST", signIn)).status).toBe(200);
+    expect((await api(1, "/accounts", operator)).json["data"]).not.toContainEqual(
+      expect.objectContaining({ name: "away" }),
+    );
+  });
 });

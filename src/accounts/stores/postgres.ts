@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client, DatabaseError, Pool } from "pg";
-import { StoreError } from "../store.ts";
+import { StoreError, StoreUnavailable } from "../store.ts";
 import type { Channel, Database, Queries, Row, Value } from "./database.ts";
 import { type ConnectionSettings, connectionSettings, unusable } from "./postgres-connection.ts";
 import { upgradePostgres } from "./postgres-upgrade.ts";
@@ -51,7 +51,7 @@ class PostgresDatabase implements Database {
   }
 
   async query(statement: string, ...values: Value[]): Promise<Row[]> {
-    return rowsOf(await this.#pool.query<Row>(prepared(statement, values)));
+    return rowsOf(await reached(this.#pool.query<Row>(prepared(statement, values))));
   }
 
   async insert(into: string, rows: readonly Value[][], ending?: string): Promise<void> {
@@ -70,20 +70,20 @@ class PostgresDatabase implements Database {
   }
 
   async transaction<Result>(work: (inside: Queries) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
+    const client = await reached(this.#pool.connect());
     let isBroken = true;
     // A connection lost between two statements fails the next one.
     const lost = () => {};
     client.on("error", lost);
     try {
-      await client.query("BEGIN");
+      await reached(client.query("BEGIN"));
       const inside: Queries = {
-        query: async (statement, ...values) => rowsOf(await client.query<Row>(prepared(statement, values))),
+        query: async (statement, ...values) => rowsOf(await reached(client.query<Row>(prepared(statement, values)))),
         insert: async (into, rows, ending) => void (await insert(inside, into, rows, ending)),
         insertNew: (into, key, rows) => insertNew(inside, into, key, rows),
       };
       const result = await work(inside);
-      await client.query("COMMIT");
+      await reached(client.query("COMMIT"));
       isBroken = false;
       return result;
     } catch (error) {
@@ -180,3 +180,17 @@ const rowsOf = ({ rows }: { rows: Row[] }): Row[] => rows;
 
 /** Whether the server answered and refused, rather than shutting down or ending the session. */
 const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && !error.code?.startsWith("57P");
+
+/** What was asked of the server, unless it cannot be reached or cannot serve: no connection, no answer in time, shutting down, or out of something. */
+async function reached<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking;
+  } catch (error) {
+    throw error instanceof DatabaseError && !momentary.test(error.code ?? "")
+      ? error
+      : new StoreUnavailable(error as Error);
+  }
+}
+
+/** Classes of PostgreSQL's codes: connection, resources, operator; and a transaction that was ended for being idle. */
+const momentary = /^(?:08|53|57|25P03)/;

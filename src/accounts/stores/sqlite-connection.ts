@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StoreError } from "../store.ts";
+import { StoreError, StoreUnavailable } from "../store.ts";
 import type { SqlDialect } from "./database.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { integerAt, textAt } from "./rows.ts";
@@ -65,13 +65,14 @@ export const lockWaitMs = (connection: DatabaseSync, ms: number): void =>
 /** Carries something out that takes the file's lock. */
 export type Patiently = <Result>(attempt: () => Result) => Promise<Result>;
 
-/** Tries again while another program holds the file's lock, and between attempts lets the event loop run. */
+/** Tries again while another program holds the file's lock, and between attempts lets the event loop run. Throws `StoreUnavailable`. */
 export async function untilFree<Result>(attempt: () => Result, end: number): Promise<Result> {
   for (;;) {
     try {
       return attempt();
     } catch (error) {
-      if (!isLocked(error) || performance.now() > end) throw error;
+      if (!isLocked(error)) throw error;
+      if (performance.now() > end) throw new StoreUnavailable(error);
     }
     await sleep(pauseMs);
   }
@@ -80,7 +81,7 @@ export async function untilFree<Result>(attempt: () => Result, end: number): Pro
 const pauseMs = 25;
 
 /** Whether a statement failed because another program writes (SQLITE_BUSY, whose number not every runtime tells). */
-export const isLocked = (error: unknown): boolean =>
+export const isLocked = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith("database is locked");
 
 /** A checkpoint waits for the disk and blocks the event loop: at SQLite's default of 1000 pages for 10 ms, twice as long as here. */

@@ -10,7 +10,7 @@ const question = /[?¿]/;
 /** Marks of lists and quotes, what one asks politely with, and what tasks begin with: alternatives of patterns. */
 export const beforeTask = String.raw`[\s"'“„«¡(*>-]*`;
 export const politely = "please|can you|could you|bitte|kannst du|peux-tu|puoi|puedes|kun je";
-export const tasks = String.raw`explain|compare|summari[sz]e|describe|discuss|analy[sz]e|write|tell|list|name|give|translate|contrast|rank|imagine|recommend|erklär\p{L}*|vergleiche?|fasse?|beschreib\p{L}*|schreib\p{L}*|nenne?|expliquez?|compare[rz]?|résumez?|décri[st]|décrivez|écri[st]|écrivez|explica\p{L}*|compara\p{L}*|resum\p{L}*|describe|escrib\p{L}*|spiega\p{L}*|riassum\p{L}*|scriv\p{L}*|leg|vergelijk|schrijf`;
+export const tasks = String.raw`explain|compare|summari[sz]e|describe|discuss|analy[sz]e|write|tell|list|name|give|translate|contrast|rank|imagine|recommend|erklär\p{L}*|vergleiche?|fasse?|beschreib\p{L}*|schreib\p{L}*|nenne?|expliquez?|compare[rz]?|résumez?|décri[st]|décrivez|écri[st]|écrivez|explica\p{L}*|compara\p{L}*|resum\p{L}*|describe|escrib\p{L}*|spiega\p{L}*|riassum\p{L}*|scriv\p{L}*|leg|vergelijk|schrijf|redacta|crea|prepar[ae]|organi[sz]a|planifica|dise[nñ]a|elabora|sugiere|mejora|corrige|traduce|haz(?:me)?|propón|piensa|elige|rédige[rz]?|propose[rz]?|prépare[rz]?|crée[rz]?|trad(?:ui[st]|uisez)|corrige[rz]?|génère[rz]?|analyse[rz]?|traduci|correggi|consiglia\p{L}*|suggerisci|inventa|proponi|prepara|verfasse?|erstelle?|entwirf|formulier\p{L}*|übersetze?|korrigier\p{L}*|bedenk|ontwerp|verzin|vertaal|bespreek|vertel|noem|stel|vat`;
 /** The beginning of a sentence or a line that does, or asks. */
 const task = new RegExp(
   String.raw`(?:^|[.!:]\s|\n)${beforeTask}(?:(?:${politely}|hi|hallo|hola|ciao|salut|hey)[,!]? )?` +

@@ -4,7 +4,7 @@ import { fileOf, type Repository, repositoryAt } from "../../../src/build/corpor
 import { type Place, score } from "../score.ts";
 import type { Counts } from "./bootstrap.ts";
 import { readFrom, type TestSet } from "./sets.ts";
-import { ordinary } from "./written.ts";
+import { nobodyIn } from "./written.ts";
 
 /** The sets of requests whose name has a word. Of each, nothing is learnt from these, and none may be looked at. */
 export function requestSets(only: string): Omit<TestSet, "labels">[] {
@@ -30,7 +30,8 @@ const sets: readonly RequestSet[] = [
   { name: "everyday-own-de", read: () => ownRequests(own(), "de") },
   { name: "everyday-own-fr", read: () => ownRequests(own(), "fr") },
   { name: "everyday-own-es", read: () => ownRequests(own(), "es") },
-  { name: "everyday-ordinary", read: () => ordinary("sealed") },
+  { name: "everyday-ordinary", read: () => nobodyIn("ordinary", "sealed") },
+  { name: "everyday-plain", read: () => nobodyIn("plain", "sealed") },
   {
     name: "everyday-users",
     from: selfInstruct,

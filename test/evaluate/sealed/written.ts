@@ -20,11 +20,14 @@ export function written(set: (typeof writtenSets)[number], part: SplitPart): Lab
   }));
 }
 
-/** Requests with nobody in them, full of names and numbers that look like somebody's: one in four is sealed, too, and the others were read. */
-export function ordinary(part: SplitPart): Labelled[] {
-  return textsIn("ordinary")
+/**
+ * Requests with nobody in them: `ordinary` are full of names and numbers that look like somebody's, `plain` are as people write them, in five
+ * languages without English. One in four is sealed, too, and the others were read.
+ */
+export function nobodyIn(name: "ordinary" | "plain", part: SplitPart): Labelled[] {
+  return textsIn(name)
     .filter((text) => isSealed(text) === (part === "sealed"))
-    .map((text, index) => ({ source: `ordinary ${index}`, language: "", text, spans: [] }));
+    .map((text, index) => ({ source: `${name} ${index}`, language: "", text, spans: [] }));
 }
 
 const isSealed = (text: string): boolean => Bun.hash(text) % 4n === 3n;

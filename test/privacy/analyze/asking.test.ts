@@ -16,6 +16,7 @@ describe("What a short question is about passes if no list has it and nothing el
     "Une étape d'Autan ou d'Ouessant ?",
     "¿Qué diferencia hay entre Supongo y Creo?",
     "¿Qué es la señal de tráfico R-301?",
+    "Prepara un itinerario de cinco días por el Valle del Cocora, con los Palacios Nazaríes.",
     "Dans ma maquette HO 1/87, une BB 67400 et une CC 72000 passent mal en courbe, pourquoi ?",
   ])("%s", (text) => expect(valuesIn(text)).toEqual([]));
 });
@@ -32,6 +33,7 @@ describe("It is somebody all the same:", () => {
     ],
     ["where another is found", "Why did Zwaluwhof come? Call 0161 496 0311.", ["Zwaluwhof", "0161 496 0311"]],
     ["where it is a name", "Who is Anna?", ["Anna"]],
+    ["where it is a name behind an article", "Prepara una fiesta para la Catalina.", ["Catalina"]],
     ["where it is introduced", "My name is Zwaluwhof. Who wrote this?", ["Zwaluwhof"]],
   ];
   test.each(rows)("%s", (_, text, values) => expect(valuesIn(text)).toEqual(values));

@@ -7,7 +7,7 @@ import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 export function isAmongPlaces(tokens: Tokens, i: number): boolean {
   const { count, gap, hash, marks } = tokens;
   if (!isPlace(marks[i]!) && !italian.has(hash[i]!)) return false;
-  if (i > 0 && gap[i] === Gap.space && within.has(hash[i - 1]!)) return true;
+  if (i > 0 && gap[i] === Gap.space && (within.has(hash[i - 1]!) || isOfTown(tokens, i))) return true;
   const isJoined = (at: number) => gap[at] === Gap.space && joints.has(hash[at]!) && gap[at + 1] === Gap.space;
   const behind = i + 2 < count && isJoined(i + 1) ? i + 2 : -1;
   const before = i > 1 && isJoined(i - 1) ? i - 2 : -1;
@@ -16,6 +16,10 @@ export function isAmongPlaces(tokens: Tokens, i: number): boolean {
   // "Sofia, Berlin" is who lives there.
   return (gap[i] === Gap.comma || gap[i + 1] === Gap.comma) && townsNear(tokens, i) > 1;
 }
+
+/** "I mercati di Roma", "una pizzeria di Napoli": behind what is no name. */
+const isOfTown = ({ hash, shape }: Tokens, i: number): boolean =>
+  i > 1 && italian.has(hash[i]!) && ofItalian.has(hash[i - 1]!) && shape[i - 2] === WordShape.small;
 
 function townsNear(tokens: Tokens, i: number): number {
   let towns = 0;
@@ -36,7 +40,8 @@ const isTown = ({ marks, shape }: Tokens, i: number): boolean =>
   i >= 0 && shape[i] === WordShape.capitalised && isPlace(marks[i]!) && givenOf(marks[i]!) < 2 && wordOf(marks[i]!) < 2;
 
 /** "Una cafetería en Valencia": nobody has anything in them. */
-const within = hashesOf("in en");
+const within = hashesOf("in en desde hasta vers depuis nach aus vanuit");
+const ofItalian = hashesOf("di da a ad");
 /** Towns that the lexicon has as names only. */
 const italian = hashesOf(
   "roma napoli milano torino firenze venezia palermo genova bologna bari siena pisa verona trieste",

@@ -20,7 +20,7 @@ export function isOfHistory(text: string, start: number, end: number): boolean {
   const sentence = before.slice(before.search(/[^.!?\n]*$/));
   if (isTitled.test(sentence) || isReached.test(text.slice(end, end + 60))) return false;
   if (name !== found || asks.test(sentence) || asksBehind.test(text.slice(end, end + reach))) return true;
-  return name.includes(" ") && isAmongOthers(text, start, end, name);
+  return isAmongOthers(text, start, end, name);
 }
 
 /**

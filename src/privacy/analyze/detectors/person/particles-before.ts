@@ -42,3 +42,9 @@ const titles = hashesOf(
   "heer heeren heren meneer mevrouw mevr dhr jonkheer jhr baron graaf mr mrs ms dr drs ir prof herr herrn frau fräulein freiherr graf baronin gräfin " +
     "monsieur madame mme m mm comte marquis baronne comtesse señor señora sr sra don doña signor signora dott dottor conte collega minister notaris kapitein kapt",
 );
+
+/** Whether it is a name that is a word, too, and stands between others: "Ivy May Tredwell". */
+export const isSecondName = ({ hash, shape }: Tokens, i: number): boolean =>
+  shape[i] !== WordShape.small && secondNames.has(hash[i]!);
+
+const secondNames = hashesOf("may june april august grace joy hope faith dawn summer rose lee star");

@@ -1,5 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
 import { hashesOf, hashOf } from "../../lexicon/hash.ts";
+import { isRequest } from "./asking-words.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { tagAbbreviated } from "../../tagger/abbreviated.ts";
@@ -19,13 +20,13 @@ import { withdraw, withdrawCommands, withdrawOpenings } from "../../tagger/withd
 import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
-import { areUnlisted, mayBeAnything } from "./unlisted.ts";
+import { areUnlisted, isOnlyGuessed } from "./unlisted.ts";
 import { areThingWords, isThingBehind, vehicleMakers } from "./thing-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
 import { isAmongPlaces } from "./among-places.ts";
 import { isEponym } from "./eponyms.ts";
-import { withParticles } from "./particles-before.ts";
+import { isSecondName, withParticles } from "./particles-before.ts";
 import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
 import { languageNames } from "./language-names.ts";
@@ -72,7 +73,7 @@ export const person: Detector = {
           end: endOf(text, tokens, named),
           type: "PERSON",
           strength: 1,
-          ...(first === named && mayBeAnything(tokens.marks[first]!) ? { isGuess: true as const } : {}),
+          ...(isOnlyGuessed(tokens, first, named) ? { isGuess: true as const } : {}),
         };
         const isThing = isEponym(text, span.start, span.end) || isNamesake(text, span.start, span.end);
         const isJargon = () =>
@@ -145,14 +146,12 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   const written = text.slice(start, end);
   if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, start - 8), end))) return true;
   return (
-    (marks === 0 && isAbstract(written)) ||
+    (marks === 0 && (isAbstract(written) || (startsSentence(tokens.gap[first]!) && isRequest(written)))) ||
     (shape === WordShape.capitals && written.length < 4 && givenOf(marks) < 2) ||
     (givenOf(marks) < 2 && (isNoName(written) || isPatient.test(written) || languageNames.has(written.toLowerCase())))
   );
 }
 
-/** Second names that are words, as in "Ivy May Tredwell". */
-const middleNames = hashesOf("may june april august grace joy hope faith dawn summer rose lee star");
 /** What firms do, at the end of their names: "Hartmann Logistics". */
 const firmsEnds = hashesOf(organizationTrades.filter((word) => word.length > 5).join(" "));
 /** What stands behind the name of a family of languages: "Algic languages". */
@@ -192,8 +191,7 @@ function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
 
 /** Initials, particles and names that are words; "und" only as in "von und zu", since "Uwe und Heike" are two. */
 function isInside(tokens: Tokens, at: number): boolean {
-  if (tokens.shape[at] === WordShape.initial) return true;
-  if (tokens.shape[at] !== WordShape.small && middleNames.has(tokens.hash[at]!)) return true;
+  if (tokens.shape[at] === WordShape.initial || isSecondName(tokens, at)) return true;
   return (
     isParticle(tokens, at) && (!isConjunction(tokens, at) || (at + 1 < tokens.count && isParticle(tokens, at + 1)))
   );

@@ -20,6 +20,7 @@ const vehicleModels = hashesOf(
 
 /** Whether all words are of things, but for initials behind the first: "Skoda Yaris", "Renault Twingo", `Sesso M`. */
 export function areThingWords({ hash, shape }: Tokens, first: number, last: number): boolean {
+  if (shape[first] === WordShape.small && smallThings.has(hash[first]!)) return true;
   for (let i = first; i <= last; i++) {
     const own = hash[i]!;
     const isThing =
@@ -32,6 +33,9 @@ export function areThingWords({ hash, shape }: Tokens, first: number, last: numb
   }
   return true;
 }
+
+/** Words in small letters that are names with a capital: "que no sean cursis". */
+const smallThings = hashesOf("sean sidra margherita hortensia aguinaldo");
 
 /** "Renault Clio IV". */
 const generations = hashesOf("ii iii iv vi vii viii");

@@ -30,6 +30,10 @@ finds(person, {
   "a second name that is a word": '(2) ⟦DESMOND PAUL OYSTON⟧ and ⟦IVY MAY TREDWELL⟧ ("the Executors")',
   "no field, form of address, rank or abbreviation":
     "Consignee: them\nCLIENT INTAKE (short)\nMy ma'am, BEng (Hons), RUT 14, Dpto. de ventas, Lic. y Cpl., Eircode D15",
+  "nobody who is told to do something":
+    "Háblame de la Alhambra. Explíquenme por favor qué es. Ideami un gioco. Piensa en un nombre. Scrivetemi di ⟦Ada Lindqvist⟧",
+  "no town behind a word for where one is or comes from, and no verb":
+    "I mercati rionali di Roma, una pizzeria di Napoli. Que no sean cursis. ⟦Sean Molloy⟧ called",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",
   "a first name alone": "I think ⟦Nadia⟧ forgot her umbrella.",

@@ -1,3 +1,4 @@
+import { exactJson } from "../contract/exact-number.ts";
 import { isFields } from "../contract/fields.ts";
 import type { NativeEvent } from "../dialects/native-event.ts";
 import { type Decoder, UpstreamFailure } from "./provider.ts";
@@ -12,7 +13,7 @@ export const nativeEvents = (reader: FrameReader<NativeEvent, NativeEvent>): Dec
 
 /** @param text its data @param name its `event:` field, if it has one */
 export function nativeEventOf(text: string, name: string | undefined): NativeEvent {
-  const data: unknown = JSON.parse(text);
+  const data = exactJson(text);
   if (!isFields(data)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");
   return { ...(name === undefined ? {} : { name }), data, text };
 }

@@ -28,8 +28,43 @@ const bodies = {
 type Path = keyof typeof bodies;
 const paths = Object.keys(bodies) as Path[];
 
+const named = `{"name":"NAME","size":${long}}`;
+
+/** Events in which the same number stands beside a name, in each API. */
+const streams: [Path, Kind | "openai", string[]][] = [
+  [
+    "/v1/chat/completions",
+    "openai-compatible",
+    [`{"choices":[{"index":0,"delta":{"content":"Hi","annotations":[${named}]},"finish_reason":"stop"}]}`, "[DONE]"],
+  ],
+  [
+    "/v1/messages",
+    "anthropic",
+    [
+      '{"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"m","content":[],"usage":{"input_tokens":1,"output_tokens":1}}}',
+      `{"type":"content_block_start","index":0,"content_block":{"type":"server_tool_use","id":"s","name":"f","input":${named}}}`,
+      '{"type":"content_block_stop","index":0}',
+      '{"type":"message_delta","delta":{"stop_reason":"end_turn"},"usage":{"output_tokens":1}}',
+      '{"type":"message_stop"}',
+    ],
+  ],
+  [
+    "/v1/responses",
+    "openai",
+    [
+      '{"type":"response.created","response":{"id":"r","status":"in_progress","output":[]}}',
+      `{"type":"response.output_item.done","output_index":0,"item":{"type":"new_call","id":"i","action":${named}}}`,
+      '{"type":"response.completed","response":{"id":"r","status":"completed","output":[]}}',
+    ],
+  ],
+];
+
 async function start(on: RuntimeName) {
-  const { gateway, ...rest } = await startKinds(kinds, (kind) => whole(answers[kind]), on);
+  const { gateway, ...rest } = await startKinds(
+    [...kinds, "openai"],
+    (kind) => whole(kind === "openai" ? "" : answers[kind]),
+    on,
+  );
   const post = (path: Path, body: string) =>
     ask(gateway.url + path, {
       method: "POST",
@@ -64,4 +99,19 @@ onExecutable("A number of 64 bits in a tool's arguments", start, (world) => {
     const { text } = await world.post("/v1/messages", `{"model":"anthropic",${hiding}}`);
     expect(text).toContain(`"account_number":"${long}"`);
   });
+
+  test.each(streams)(
+    "comes back digit for digit in an event with a restored value: %s, %s",
+    async (path, kind, events) => {
+      world.providers[kind].begin(async (call) => {
+        const [surrogate = ""] = /SURROGATE_PII\(PERSON_\d{9}\)/.exec(call.body) ?? [];
+        call.begin();
+        await call.send(events.map((event) => `data: ${event.replaceAll("NAME", surrogate)}\n\n`).join(""));
+        call.end();
+      });
+      const asked = bodies[path].replace("Go", "I am Maria Lopez");
+      const { status, text } = await world.post(path, `{"model":"${kind}","stream":true,${asked}}`);
+      expect([status, text]).toEqual([200, expect.stringContaining(`{"name":"Maria Lopez","size":${long}}`)]);
+    },
+  );
 });

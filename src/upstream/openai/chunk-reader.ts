@@ -1,5 +1,6 @@
 import type { ChatCompletionChunk, ChunkChoice, FinishReason } from "../../dialects/openai-chat/completion.ts";
 import { Repeat, type CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
+import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
 import { finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
@@ -50,7 +51,7 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
   }
 
   #readChunk(data: string, chunks: CanonicalPiece[]): void {
-    const event: unknown = JSON.parse(data);
+    const event = exactJson(data);
     const failure = reportedFailure(event);
     if (failure) throw failure;
     if (!isFields(event)) throw new UpstreamFailure("broken", "The provider sent an event that is no object");

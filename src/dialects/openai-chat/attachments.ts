@@ -18,7 +18,10 @@ export interface AttachmentRules {
   sealed: ReadonlySet<string>;
 }
 
-const chatParts: AttachmentRules = { texts: new Set(["text", "refusal"]), sealed: new Set() };
+const chatParts: AttachmentRules = {
+  texts: new Set(["text", "refusal"]),
+  sealed: new Set(["signature", "thought_signature"]),
+};
 
 interface Where {
   depth: number;
@@ -49,7 +52,7 @@ function* attachmentIn(value: unknown, path: string, where: Where): Generator<un
   for (const [name, item] of Object.entries(fields)) {
     const inner = joined(path, name);
     if (!isSchema && mediaKeys.has(name) && item !== null) return inner;
-    if (rules.sealed.has(name)) continue;
+    if (rules.sealed.has(name) || (name === "data" && fields["type"] === "reasoning.encrypted")) continue;
     const within = { depth: depth + 1, key: name, isPart: false, isSchema: isSchema || schemaKeys.has(name), rules };
     const found = yield* attachmentIn(item, inner, within);
     if (found !== undefined) return found;

@@ -53,3 +53,16 @@ test("a tool that takes pictures is no attachment, nor is the format of spoken a
   const audio = { voice: "alloy", format: "wav" };
   expect(attachmentIn({ ...request("a"), tools, audio })).toBeUndefined();
 });
+
+test("what a provider signed or encrypted of its thoughts and takes back is no attachment", () => {
+  const call = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
+  const answer = {
+    role: "assistant",
+    tool_calls: [{ ...call, extra_content: { google: { thought_signature: bytes } } }],
+    reasoning_details: [
+      { type: "reasoning.text", text: "hm", signature: bytes },
+      { type: "reasoning.encrypted", data: bytes },
+    ],
+  };
+  expect(attachmentIn({ ...request("a"), messages: [answer] } as unknown as ChatRequest)).toBeUndefined();
+});

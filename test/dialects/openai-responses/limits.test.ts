@@ -81,7 +81,8 @@ describe("Where only texts may be sent", () => {
         { type: "refusal", refusal: "No" },
       ],
     };
-    const call = { type: "function_call", call_id: "c", name: "f", arguments: "{}" };
+    const signed = { extra_content: { google: { thought_signature: "AAAA".repeat(99) } } };
+    const call = { type: "function_call", call_id: "c", name: "f", arguments: "{}", ...signed };
     expect(attachmentOf({ input: [thought, answer, call] })).toBeUndefined();
   });
 });

@@ -116,7 +116,7 @@ describe("The texts of a request", () => {
         extra_content: { google: { thought_signature: png } },
         reasoning_details: [{ type: "reasoning.text", text: "b", signature: png, id: "r" }],
       },
-      ["text: a", "text: reasoning.text", "text: b", "text: r"],
+      ["text: a", "text: b"],
     ],
     ["nothing where it is empty", { role: "assistant", content: null, refusal: "" }, []],
   ])("include of a message: %s", (_, message, expected) => {

@@ -43,7 +43,8 @@ function inObject({ path, fragment }: Leaf, key: string, name = key): Leaf {
 function inList({ path, mayGoOn, fragment }: Leaf, index: number, item: unknown): Leaf {
   const known = Object.entries(isFields(item) ? item : {}).filter(([key]) => key === "index" || key === "type");
   const within = (value: unknown) => (isFields(value) ? { ...Object.fromEntries(known), ...value } : value);
-  return { path: `${path}.${index}`, mayGoOn, fragment: (value) => fragment([within(value)]) };
+  const place = isFields(item) && typeof item["index"] === "number" ? item["index"] : index;
+  return { path: `${path}.${place}`, mayGoOn, fragment: (value) => fragment([within(value)]) };
 }
 
 /** Under any other key, an event has the whole string: an id whose last letter came later would be none. */

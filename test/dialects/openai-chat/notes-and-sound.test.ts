@@ -3,6 +3,7 @@ import type { ChatCompletion, ChatCompletionChunk } from "../../../src/dialects/
 import { restoreChunks, restoreCompletion } from "../../../src/dialects/openai-chat/restore/answer.ts";
 import { grammar } from "../../../src/privacy/restore/grammar.ts";
 import type { Masked } from "../../../src/privacy/masking.ts";
+import { settings } from "../any-stream.ts";
 import { Vault } from "../../../src/privacy/pseudonymize/vault.ts";
 
 type Fields = Record<string, unknown>;
@@ -58,4 +59,41 @@ test("what a whole answer says aloud is there, with its transcript restored, and
     audio: { ...audio, transcript: "Dear Maria" },
     annotations: [{ type: "url_citation", url_citation: { title: "Of Maria", url: "https://a.example" } }],
   });
+});
+
+test("a stream restores each of its thoughts, wherever a surrogate is cut, and leaves what is signed or encrypted", () => {
+  const thought = (item: Fields) => chunk({ reasoning_details: [item] });
+  const text = (index: number) => (piece: string) => thought({ type: "reasoning.text", index, text: piece });
+  const sealed = {
+    type: "reasoning.encrypted",
+    index: 2,
+    id: "rs_1",
+    data: "gAAA".repeat(30),
+    format: "openai-responses-v1",
+  };
+  const out = run([
+    ...Array.from(`So ${maria}`, text(0)),
+    thought({ type: "reasoning.text", index: 0, signature: "EqAB".repeat(30) }),
+    ...Array.from(`and ${maria}!`, text(1)),
+    thought(sealed),
+    chunk({ content: "Hi" }, "stop"),
+  ]);
+  const items = deltas(out).flatMap(([delta]) => (delta as { reasoning_details?: Fields[] }).reasoning_details ?? []);
+  const said = (index: number) =>
+    items.map(({ index: at, text: piece }) => (at === index && typeof piece === "string" ? piece : "")).join("");
+  expect([said(0), said(1)]).toEqual(["So Maria", "and Maria!"]);
+  expect(items.flatMap(({ signature = [] }) => signature)).toEqual(["EqAB".repeat(30)]);
+  expect(items).toContainEqual(sealed);
+});
+
+test("a whole answer has its thoughts restored, but not where what the model wrote of people is to be hidden", () => {
+  const details = (name: string) => [
+    { type: "reasoning.text", text: `So ${name}`, signature: "EqAB", index: 0 },
+    { type: "reasoning.summary", summary: `Of ${name}`, index: 1 },
+  ];
+  const message = { role: "assistant", content: "Hi", reasoning_details: details(maria) };
+  const answer = { choices: [{ index: 0, message, finish_reason: "stop" }] } as unknown as ChatCompletion;
+  const saidBy = (given: Masked) => restoreCompletion(answer, given, false).choices[0]!.message;
+  expect(saidBy(masked)).toHaveProperty("reasoning_details", details("Maria"));
+  expect(saidBy(settings.careful)).not.toHaveProperty("reasoning_details");
 });

@@ -31,7 +31,8 @@ type Passing = Pick<RestoreRules, "keep" | "unknown" | "logprobsIn">;
 
 /**
  * While values are hidden, anything that could repeat a surrogate in an unknown form is left out. Of the fields that OpenAI describes
- * beside the texts it is known: notes come as a whole, and what is spoken has a transcript. Its sound passes, as all sounds do.
+ * beside the texts it is known: notes come as a whole, and what is spoken has a transcript. Its sound passes, as all sounds do. So is it
+ * of what OpenRouter says of thoughts (openrouter.ai/docs/use-cases/reasoning-tokens).
  */
 function whileHiding(masked: Masked, clean: (text: string) => string): Passing {
   const mayPass = (value: unknown) => !repeatsSurrogate(value, masked);
@@ -40,6 +41,8 @@ function whileHiding(masked: Masked, clean: (text: string) => string): Passing {
     unknown(key, value, restore) {
       if (key === "annotations") return restoreLeaves(masked, value);
       if (key === "audio") return restoredField(key, value, restore, clean);
+      // Signed, so that a request must bring them back as they were: hiding more in them would spoil them.
+      if (key === "reasoning_details" && !masked.output) return restoredField(key, value, restore, clean);
       return key === "role" && mayPass(value) ? value : undefined;
     },
     logprobsIn: () => undefined,

@@ -24,7 +24,7 @@ export function listen(
   { answer, ...callbacks }: RequestHandlers,
   { isShared = false } = {},
 ): Listening {
-  const pair = tls && certificate(tls);
+  const pair = tls && readCertificate(tls);
   const begin = (secured: typeof pair) => runtime.serve(answer, { host, port, tls: secured, isShared, ...callbacks });
   try {
     return begin(pair);
@@ -57,8 +57,10 @@ function isListenedOn(begin: () => Listening): boolean {
   }
 }
 
+type CertificateFiles = NonNullable<Config["server"]["tls"]>;
+
 /** The certificate and its key. Throws `StartError` where that is not what the files hold, as far as the runtime can tell by itself. */
-function certificate({ certFile, keyFile }: NonNullable<Config["server"]["tls"]>): { cert: string; key: string } {
+export function readCertificate({ certFile, keyFile }: CertificateFiles): { cert: string; key: string } {
   try {
     const pair = { cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
     createSecureContext(pair);
@@ -68,7 +70,7 @@ function certificate({ certFile, keyFile }: NonNullable<Config["server"]["tls"]>
   }
 }
 
-const badCertificate = ({ certFile, keyFile }: NonNullable<Config["server"]["tls"]>, cause: unknown): StartError =>
+const badCertificate = ({ certFile, keyFile }: CertificateFiles, cause: unknown): StartError =>
   new StartError(
     `server.tls: ${certFile} must hold a certificate in PEM and ${keyFile} its key, without a passphrase (${codeOf(cause)})`,
     { cause },

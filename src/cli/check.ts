@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../app/configuration.ts";
+import { readCertificate } from "../app/listening.ts";
+import { StartError } from "../app/start-error.ts";
 import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { tierAliases } from "../config/tiers.ts";
@@ -14,6 +16,7 @@ export const check: Command = async (args, terminal) => {
     // A data directory that is named is meant, such as a backup's, as by every command on the books.
     const place = { databaseUrl: data ? null : config.databaseUrl, data: config.data };
     if (ledger || audit) return await checkBooks(place, { ledger, audit }, terminal);
+    checkCertificate(config);
     for (const line of json ? [JSON.stringify(summary(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;
   } catch (error) {
@@ -30,6 +33,16 @@ function readArguments(args: string[]) {
     return parseArgs({ args, options: { config: text, data: text, json: flag, ledger: flag, audit: flag } }).values;
   } catch {
     throw new UsageError("penname check takes [--config FILE] [--json], or [--ledger] [--audit] [--data DIR]");
+  }
+}
+
+/** The files themselves were found readable; whether a server can listen with what they hold is seen by trying. */
+function checkCertificate({ server: { tls }, file }: Config): void {
+  try {
+    if (tls) readCertificate(tls);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new ConfigError([{ source: "file", file, line: null, column: null, key: "", reason: error.message }]);
   }
 }
 

@@ -6,6 +6,7 @@ import { check } from "../../src/cli/check.ts";
 import { UsageError } from "../../src/cli/command.ts";
 import { schema } from "../../src/cli/schema.ts";
 import { version } from "../../src/cli/version.ts";
+import { root } from "../support/runtimes.ts";
 import { run } from "./terminal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "penname-check-"));
@@ -145,6 +146,17 @@ dashboard
         `${bad}:1:17: server.port: must be a whole number from 0 to 65535, not 99999\n` +
         `${bad}:2:29: models[0].targets[0]: "clade/x" names no provider; providers are demo`,
     });
+  });
+
+  test("says that a certificate and a key do not belong together, as the server would", async () => {
+    const [cert, key] = ["localhost.pem", "elsewhere.pem"].map((name) => join(root, "test/fixtures/tls", name));
+    const file = join(folder, "tls.yaml");
+    writeFileSync(file, JSON.stringify({ server: { tls: { cert, key } } }));
+    const { code, err } = await run(check, ["--config", file]);
+    const reason = `server.tls: ${cert} must hold a certificate in PEM and ${key} its key, without a passphrase`;
+    expect([code, err]).toEqual([1, expect.stringContaining(`${file}: ${reason}`)]);
+    writeFileSync(file, JSON.stringify({ server: { tls: { cert, key: cert } } }));
+    expect(await run(check, ["--config", file])).toMatchObject({ code: 0, err: "" });
   });
 
   test("prints mistakes as JSON too", async () => {

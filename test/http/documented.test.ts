@@ -40,6 +40,8 @@ beforeAll(async () => {
 afterAll(() => gateway.stop("SIGKILL"));
 
 const key = () => ({ authorization: `Bearer ${gateway.key}` });
+const anthropic = { "anthropic-version": "2023-06-01" };
+const anthropicKey = () => ({ ...key(), ...anthropic });
 const said = (request: object, given: Record<string, string> = key()) => ({
   method: "POST",
   headers: { "content-type": "application/json", ...given },
@@ -70,6 +72,10 @@ const answers: [name: string, operation: string, asked: () => Promise<Answer>, e
   ["another method on the list", list, () => ask(`${gateway.url}/v1/models`, said({})), "method_not_allowed"],
   ["a body that is too large", chat, tooLarge, "body_too_large"],
   ["too many requests", list, tooMany, "rate_limit_exceeded"],
+  ["no key of a client of Anthropic's", list, () => get("/v1/models", anthropic), ""],
+  ["a wrong page to one", list, () => get("/v1/models?limit=0", anthropicKey()), ""],
+  ["an unknown model to one", model, () => get("/v1/models/x", anthropicKey()), ""],
+  ["another method to one", model, () => ask(`${gateway.url}/v1/models/demo`, said({}, anthropicKey())), ""],
   ["another method on messages", message, () => get("/v1/messages"), ""],
   ["an address that is too long", message, () => unread(`?${"x".repeat(9000)}`), "target_too_long"],
   ["headers that are too large", message, () => unread("", { "x-note": "x".repeat(17_000) }), "head_too_large"],

@@ -33,6 +33,8 @@ export function decorateOperations(
     mapValues(methods, ({ responses: _none, parameters: _given, ...words }) => {
       const { params, query, body, answer } = routeOf(words.operationId).schema!;
       const own = dialects.find(({ route }) => route.error !== undefined && route.operationId === words.operationId);
+      const isCall = dialects.some(({ route }) => route.operationId === words.operationId);
+      const failed = own ? schemaNamed(own.route.error!.schema) : isCall ? errorBody : errorOfModels;
       return {
         parameters: [
           ...parametersOf(headers, "header", refer),
@@ -42,8 +44,7 @@ export function decorateOperations(
         responses: mapValues<DocumentedAnswer, unknown>(answers[words.operationId]!, (given, status) => {
           const shared = Object.entries(sharedAnswers).find(([, one]) => one === given);
           if (shared) return { $ref: `#/components/responses/${shared[0]}` };
-          if (own) return response(given, status === "200" ? refer(answer) : schemaNamed(own.route.error!.schema), own);
-          return response(given, status === "200" ? refer(answer) : errorBody);
+          return response(given, status === "200" ? refer(answer) : failed, own);
         }),
         ...words,
         ...(body && { requestBody: requestBody(words.operationId, refer(body)) }),
@@ -54,6 +55,13 @@ export function decorateOperations(
 
 const schemaNamed = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const errorBody = schemaNamed("ErrorBody");
+/** Of the lists of models: in the form of whichever client asks. */
+const errorOfModels = {
+  anyOf: [
+    errorBody,
+    ...dialects.flatMap(({ models, route }) => (models && route.error ? [schemaNamed(route.error.schema)] : [])),
+  ],
+};
 
 /** The responses several operations give alike, each an error. */
 export const sharedResponses = () => mapValues(sharedAnswers, (answer) => response(answer, errorBody));

@@ -31,7 +31,6 @@ const masked = ["X-Penname-Pseudonymized"] as const;
 
 /** What several operations answer alike, under the name it has in the document. */
 export const sharedAnswers = {
-  MalformedParameters: failure("Malformed parameters.", wrong.version),
   Unauthenticated: {
     ...failure(
       "Missing or invalid API key.",
@@ -43,11 +42,6 @@ export const sharedAnswers = {
     ),
     headers: headersOf({ ofKey: false, own: ["WWW-Authenticate"] }),
   },
-  MethodNotAllowed: failure(
-    "Another method than this path answers.",
-    refusal("Another method", "method_not_allowed", "This path answers GET, HEAD only"),
-    ["Allow"],
-  ),
   RateLimited: failure(
     "Too many requests.",
     refusal(
@@ -65,8 +59,21 @@ export const sharedAnswers = {
     "The headers are too large.",
     refusal("Headers that are too large", "head_too_large", "All headers together must be at most 16384 bytes"),
   ),
-  InternalError: failure("Internal error.", ours),
-  Unavailable: failure(
+};
+
+const ofLists = {
+  400: failure("Malformed parameters.", wrong.version),
+  401: sharedAnswers.Unauthenticated,
+  405: failure(
+    "Another method than this path answers.",
+    refusal("Another method", "method_not_allowed", "This path answers GET, HEAD only"),
+    ["Allow"],
+  ),
+  414: sharedAnswers.TargetTooLong,
+  429: sharedAnswers.RateLimited,
+  431: sharedAnswers.HeadTooLarge,
+  500: failure("Internal error.", ours),
+  503: failure(
     "The service cannot answer at the moment.",
     refusal(
       "The books cannot be written",
@@ -75,17 +82,6 @@ export const sharedAnswers = {
     ),
     ["Retry-After"],
   ),
-};
-
-const ofLists = {
-  400: sharedAnswers.MalformedParameters,
-  401: sharedAnswers.Unauthenticated,
-  405: sharedAnswers.MethodNotAllowed,
-  414: sharedAnswers.TargetTooLong,
-  429: sharedAnswers.RateLimited,
-  431: sharedAnswers.HeadTooLarge,
-  500: sharedAnswers.InternalError,
-  503: sharedAnswers.Unavailable,
 };
 
 type Answers = Readonly<Record<number | string, DocumentedAnswer>>;
@@ -174,24 +170,26 @@ const callAnswers = ({ route: { answer, stream, error }, unknownModel }: Dialect
 /** Refusals of a request that is not read far enough to know whose form its errors have: they have the usual one. */
 const unread: readonly DocumentedAnswer[] = [sharedAnswers.TargetTooLong, sharedAnswers.HeadTooLarge];
 
+/** The answers, each with these headers too, and none of them shared but those to what is unread. */
+const withForms = (given: Answers, headers: object = {}): Answers =>
+  mapValues(given, (answer) =>
+    unread.includes(answer) ? answer : { ...answer, headers: { ...answer.headers, ...headers } },
+  );
+
 /** A provider's own words come with whatever status it chose, and with the headers of a failure of ours. */
 const answersOf = (dialect: Dialect): Answers =>
-  dialect.route.error
-    ? mapValues(callAnswers(dialect), (answer) =>
-        unread.includes(answer) ? answer : { ...answer, headers: { ...answer.headers, ...ofAnyFailure } },
-      )
-    : callAnswers(dialect);
+  dialect.route.error ? withForms(callAnswers(dialect), ofAnyFailure) : callAnswers(dialect);
 
 /** Every response of every operation, by its status. */
 export const answers: Readonly<Record<string, Answers>> = {
   ...Object.fromEntries(dialects.map((dialect) => [dialect.route.operationId, answersOf(dialect)])),
-  listModels: {
+  listModels: withForms({
     200: { description: "The models the key may use.", headers: headersOf({ ofKey: true, own: [] }), examples: lists },
     ...ofLists,
-  },
-  retrieveModel: {
+  }),
+  retrieveModel: withForms({
     200: { description: "The model.", headers: headersOf({ ofKey: true, own: [] }), examples: models },
     ...ofLists,
     404: noModel,
-  },
+  }),
 };

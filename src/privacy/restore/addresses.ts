@@ -6,7 +6,8 @@ import { JsonCharacters } from "./json-characters.ts";
  * Tells whether a place of a text that arrives in pieces is inside an address, such as the link of a page or the source of a picture. An
  * address ends at white space; one that stands in quotes or in `<>` only at their end, because browsers and Markdown allow white space
  * there. What else might end it for one reader is a part of it for another. In JSON, one at the start of a string ends with it, and none
- * later. Costs a step for each character.
+ * later. Behind a `<base` of HTML any text may be resolved against the address it names, so from there on all is taken for one. Costs a
+ * step for each character.
  */
 export class Addresses {
   readonly #json: JsonCharacters | undefined;
@@ -17,6 +18,8 @@ export class Addresses {
   #attribute = 0;
   /** The last character that was no white space. */
   #last = 0;
+  /** Characters of `<base` that were taken in a row; once it stood there, more than it has. */
+  #base = 0;
   /** An HTML entity so far, behind its ampersand. */
   #entity: string | undefined;
 
@@ -26,7 +29,7 @@ export class Addresses {
   }
 
   get isInside(): boolean {
-    return this.#end !== undefined || this.#start.isPending;
+    return this.#end !== undefined || this.#base > base.length || this.#start.isPending;
   }
 
   /** Takes text that was sent. */
@@ -45,11 +48,20 @@ export class Addresses {
   }
 
   #take(unit: number): void {
+    this.#takeBase(unit);
     if (this.#end !== undefined) return this.#inside(unit);
     if (unit === this.#attribute) this.#attribute = 0;
     else if (this.#attribute === 0 && isQuote(unit) && this.#last === equals) this.#attribute = unit;
     if (unit > space) this.#last = unit;
     if (this.#begins(unit)) this.#open();
+  }
+
+  #takeBase(unit: number): void {
+    if (this.#base > base.length) return;
+    if (this.#base === base.length && (unit <= space || unit === slash)) this.#base++;
+    // In capitals or small letters.
+    else if ((unit | lowerCase) === base.charCodeAt(this.#base)) this.#base++;
+    else this.#base = unit === opening ? 1 : 0;
   }
 
   #begins(unit: number): boolean {
@@ -110,7 +122,7 @@ export class Addresses {
 
   #reset(): void {
     this.#end = this.#entity = undefined;
-    this.#attribute = this.#last = 0;
+    this.#attribute = this.#last = this.#base = 0;
     this.#start.begin(0);
   }
 }
@@ -144,6 +156,9 @@ const named = new Map([
   ["lt", 0x3c],
 ]);
 const longestEntity = 12;
+const base = "<base";
+const lowerCase = 0x20;
+const slash = 0x2f;
 const space = 0x20;
 const lineFeed = 0x0a;
 const equals = 0x3d;

@@ -58,6 +58,8 @@ describe("No value comes back in an address that the model wrote,", () => {
     ["behind a redirect", "https://good.example/?to=https%3A%2F%2Fevil.example%2F@"],
     ["behind another of the model's words", "https://evil.example/@/and/@?@"],
     ["after a letter of a script without spaces", "请看https://evil.example/@"],
+    ["behind a base of HTML", `<BASE\nhref="https://evil.example/"> <img src="a?q=@"> [x](b?@)`],
+    ["behind a base in an address", `https://evil.example/<base/href=//evil.example> @`],
   ])("%s", (_what, text) => {
     expect(readAs(text)).toBe(text.replaceAll("@", "[hidden]"));
   });
@@ -83,6 +85,11 @@ describe("No value comes back in an address that the model wrote,", () => {
 });
 
 describe("Values come back beside addresses,", () => {
+  test("where a word only begins like a base of HTML, and in the next string of JSON", () => {
+    expect(readAs("<basement> <base64 @")).toBe("<basement> <base64 Maria");
+    expect(readAs('{"page":"<base href=/ @","to":"@"}', true)).toBe('{"page":"<base href=/ [hidden]","to":"Maria"}');
+  });
+
   test.each([
     ["in words and the text of a link", "Dear @, see [@](https://a.example/x) @"],
     ["behind an address in quotes", `<a href="https://a.example/">@</a>, '@'`],

@@ -32,7 +32,8 @@ const ofHTTP = { sent: "sometimes", schema: string, isHidden: true } as const;
 export const responseHeaders = {
   "X-Provider": {
     sent: "always",
-    meaning: "The configured provider that served the request; `gateway` where none did, as in lists and refusals.",
+    meaning:
+      "The configured provider that served the request, or, on a stream that begins while all are still silent, the one being asked; `gateway` where none did, as in lists and refusals.",
     schema: string,
     example: "demo",
   },

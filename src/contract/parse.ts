@@ -86,6 +86,8 @@ function fieldProblem(schema: TObject, value: Fields, path: string): Problem | u
       : undefined;
   });
   const { additionalProperties: others } = schema;
+  if (!named && others === false && !Object.keys(value).every((key) => Object.hasOwn(schema.properties, key)))
+    return { path, expected: `without other fields than ${Object.keys(schema.properties).join(", ")}` };
   if (named || typeof others !== "object") return named;
   return first(Object.entries(value), ([key, item]) =>
     Object.hasOwn(schema.properties, key) ? undefined : problem(others, item, joined(path, key)),

@@ -97,6 +97,15 @@ onExecutable(
       expect(error.message.length).toBeGreaterThan(10);
     });
 
+    test.each([
+      ["/accounts", { name: "limitless", credits: "1" }],
+      ["/keys", { account: "acct_0123456789abcdef", model: ["demo"] }],
+      ["/tokens", { expires: "2027-01-01T00:00:00Z" }],
+    ])("takes no misspelled limit for none: %s %j", async (path, body) => {
+      const { status, error } = await world.operator(path, "POST", body);
+      expect([status, error.message]).toEqual([400, expect.stringContaining("be without other fields than ")]);
+    });
+
     test("changes a password for who knows the old one, and ends the other sessions", async () => {
       const member = await world.member("changing");
       const login = { login: member.login, password: memberPassword };

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { text as checked } from "../../contract/schema.ts";
-import { count, lineSigns, next, orNull, page, sought, text, time, usd } from "./fields.ts";
+import { count, lineSigns, next, orNull, page, sought, text, time, usd, exactly } from "./fields.ts";
 
 export const Account = Type.Object({
   id: text("The account's id."),
@@ -42,7 +42,7 @@ const tier = checked({
   expects: "a tier's name, such as standard",
 });
 
-export const NewAccount = Type.Object({
+export const NewAccount = exactly({
   name: checked({
     description: "Letters, digits, spaces and . _ @ + -, with a letter or digit first.",
     minLength: 1,
@@ -53,11 +53,11 @@ export const NewAccount = Type.Object({
   tier: Type.Optional({ ...tier, description: "Name of its tier; standard where it is left out." }),
   credits_usd: Type.Optional(Type.Union([amount, Type.Null()], { description: "Null or absent: not metered." })),
 });
-export const AccountChange = Type.Object({
+export const AccountChange = exactly({
   tier: Type.Optional(tier),
   suspended: Type.Optional(Type.Boolean({ description: "Whether all its keys are refused." })),
 });
-export const TopUp = Type.Object({
+export const TopUp = exactly({
   amount_usd: amountAboveZero,
   reason: checked({
     description: "Why, for the ledger.",

@@ -1,6 +1,10 @@
-import { Type } from "@sinclair/typebox";
+import { type TProperties, Type } from "@sinclair/typebox";
 import { oneOf, text as checked } from "../../contract/schema.ts";
 import { timeForm } from "../../contract/utc-time.ts";
+
+/** What is to be made or changed: a misspelled limit must not pass for none. */
+export const exactly = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false });
 
 export const text = (description: string, options: object = {}) => Type.String({ description, ...options });
 export const count = (description: string) => Type.Integer({ description, minimum: 0 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf } from "../../contract/schema.ts";
-import { label, listOf, orNull, page, state, text, time, timeToCome } from "./fields.ts";
+import { label, listOf, orNull, page, state, text, time, timeToCome, exactly } from "./fields.ts";
 
 export const ProgramToken = Type.Object({
   id: text("The token's id."),
@@ -15,7 +15,7 @@ export const ProgramToken = Type.Object({
 });
 export const ProgramTokens = listOf(ProgramToken);
 export const TokensQuery = Type.Object({ ...page, state: Type.Optional(state) });
-export const NewProgramToken = Type.Object({
+export const NewProgramToken = exactly({
   scope: Type.Optional(oneOf(["read", "all"], { description: "`read`: it changes nothing.", default: "read" })),
   label,
   expires_at: Type.Optional(Type.Union([timeToCome, Type.Null()])),

@@ -177,6 +177,14 @@ describe("the libraries are called seldom, and with short candidates only", () =
   });
 });
 
+describe("a short text takes no longer than pages of prose, however many ways there are to divide it", () => {
+  for (const text of ["Urb.", "Calle A.", "Via A-", "Via A.-", "Calle a.n\u00ba."]) {
+    test(text, () => {
+      expect(ratioToProse(text.repeat(15), 1)).toBeLessThan(1);
+    });
+  }
+});
+
 test("five times the text costs about five times as much", () => {
   expect(ratioToProse(prose.repeat(5), 8)).toBeLessThan(8);
 });

@@ -1,8 +1,17 @@
 import { unitWords } from "./words.ts";
 import { britishPostcode } from "./postcode.ts";
 
+const firstWord = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}`;
+const joinedWord = String.raw`['’.-]{1,2}\p{L}[\p{L}\p{M}]{0,24}`;
+
 /** A word of a name with a capital, or an initial. */
-export const capital = String.raw`\p{Lu}[\p{L}\p{M}]{0,24}(?:['’.-]{1,2}\p{L}[\p{L}\p{M}]{0,24}){0,3}(?![\p{L}\p{M}])\.?`;
+export const capital = String.raw`${firstWord}(?:${joinedWord}){0,3}(?![\p{L}\p{M}])\.?`;
+
+/**
+ * The same, but for its last dot, where the next word may follow at once: it does not end before a word joined to it, or there would be
+ * thousands of millions of ways to divide `Urb.Urb.Urb.` and so on among nine.
+ */
+export const wholeCapital = String.raw`${firstWord}(?:(?:${joinedWord}){3}|(?:${joinedWord}){0,2}(?!['’.-]{1,2}(?!s/n|S/N|snc?(?!\p{L}))\p{L}))(?![\p{L}\p{M}])`;
 
 /** Small words inside the names of streets and towns. */
 export const particle =

@@ -1,5 +1,5 @@
 import type { Span } from "../../detector.ts";
-import { capital, edge, houseNumber, particle } from "./forms.ts";
+import { capital, edge, houseNumber, particle, wholeCapital } from "./forms.ts";
 import { endOfAddress, startOfAddress } from "./rest.ts";
 import { looseStreetEndings, streetEndings, streetWordsAlone } from "./words.ts";
 import { isWordAt, startOfWords } from "../../text/boundary.ts";
@@ -128,7 +128,7 @@ const anyName = new RegExp(
 const capitalName = new RegExp(`(?: (?:${particle} ?){0,3}(?<=[ '’])${capital}){1,5}`, "uy");
 const namedNumber = (word: string) =>
   new RegExp(
-    String.raw`[ ./]{0,3}(?:(?:${capital}|${word}|n[º°]\.?|\d{1,2}(?= de )|[-–])(?:\.? ?)){1,9}?,? ?(?:n[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|#\s?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
+    String.raw`[ ./]{0,3}(?:(?:${wholeCapital}|${word}|n[º°]|\d{1,2}(?= de )|[-–])(?:\.{0,2} ?)){1,9}?,? ?(?:n[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|#\s?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
     "uy",
   );
 const nameAndNumber = namedNumber(particle);

@@ -37,10 +37,13 @@ const isBridge = (text: string, from: number, to: number): boolean =>
 /** A postcode of Britain or Ireland, which ends an address. */
 const codeOfIsles = /^[A-Z]{1,2}\d[A-Z\d]? /;
 
-/** Signs, names, numbers, abbreviations, and small words before one of these, but none that joins two addresses. */
+/**
+ * Signs, names, numbers, abbreviations, and small words before one of these, but none that joins two addresses. A word and a number are taken as
+ * a whole: 40 characters without signs can be divided among six in some million ways.
+ */
 const bridge = new RegExp(
   String.raw`^(?:\.?[ªº°]?(?=[ ,]))?[ ,/()^+\\-]{1,3}(?:(?!(?:and|or|to|from|at|und|oder|nach|von|bis|et|ou|vers|y|o|e|a|en|in|ed|da|of|naar)(?!\p{L}))` +
-    String.raw`(?:\p{Lu}[\p{L}\p{M}'’-]*\.?|\p{L}{1,5}\.|\p{Ll}{1,9}(?= [\d\p{Lu}]|, $)|\d{1,4}\.?[ºª°]?\p{L}?|(?:de|del|la|le|na)(?= ))[ ,/()^+\\-]{0,3}){0,6}$`,
+    String.raw`(?:\p{Lu}[\p{L}\p{M}'’-]*(?![\p{L}\p{M}'’-])\.?|(?!\p{Lu})\p{L}{1,5}\.|\p{Ll}{1,9}(?= [\d\p{Lu}]|, $)|(?:\d{4}(?=\d)|\d{1,4}(?!\d)\.?[ºª°]?\p{L}?)|(?:de|del|la|le|na)(?= (?![\d\p{Lu}])))[ ,/()^+\\-]{0,3}){0,6}$`,
   "u",
 );
 const longest = 40;

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { Span } from "../../../../../src/privacy/analyze/detector.ts";
 import { bridgeAddresses } from "../../../../../src/privacy/analyze/detectors/address/bridges.ts";
 import { widenAddresses } from "../../../../../src/privacy/analyze/detectors/address/widen.ts";
+import { costRatio } from "../../../cost-ratio.ts";
 
 type Types = Readonly<Record<string, string>>;
 
@@ -84,4 +85,25 @@ test("two addresses stay two, and so do parts on two lines", () => {
   ])
     expect(bridged(text)).toHaveLength(2);
   expect(bridged("⟦Seestr. 4⟧, ⟦Anna⟧, ⟦89073 Ulm⟧", { Anna: "PERSON" })).toHaveLength(3);
+});
+
+test("what is no bridge is seen as fast as one, however many ways there are to divide it", () => {
+  const bridging = (between: string) => {
+    const text = `12 Bank Place${between}522201`;
+    const parts = [
+      { start: 0, end: 13, type: "ADDRESS", strength: 2 as const },
+      { start: text.length - 6, end: text.length, type: "ZIP_CODE", strength: 2 as const },
+    ];
+    return () => {
+      for (let n = 0; n < 20; n++) bridgeAddresses(text, parts);
+    };
+  };
+  const most = 50;
+  for (const between of [
+    ` ${"A".repeat(36)}; `,
+    ` ${"1".repeat(36)}; `,
+    ` ${"Ab.".repeat(12)}; `,
+    ` ${"de ".repeat(12)}; `,
+  ])
+    expect(costRatio(bridging(between), bridging(", Tenali, Guntur Dist. "), most)).toBeLessThan(most);
 });

@@ -21,7 +21,7 @@ export function* composed(text: string): Generator<undefined, Composed | undefin
     const end = endOfPiece(text, start + pieceLength);
     const piece = text.slice(start, end);
     const written: string[] = [];
-    if (piece.normalize("NFC") !== piece)
+    if (manyMarks.test(piece) || piece.normalize("NFC") !== piece)
       for (const { index, 0: letters } of piece.matchAll(decomposed)) {
         const letter = letters.normalize("NFC");
         if (letter === letters) continue;
@@ -47,4 +47,6 @@ function endOfPiece(text: string, at: number): number {
 /** A letter with its accents, or the parts of a Hangul syllable. */
 const decomposed = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}{0,8}/gu;
 const longest = 32;
+/** To put a run of marks in order takes quadratic time: a piece with a long one is composed letter by letter. */
+const manyMarks = /\p{M}{32}/u;
 const pieceLength = 16_384;

@@ -6,7 +6,9 @@ import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
 import type { Occurrence } from "../../../src/privacy/analyze/analyzed-text.ts";
 import { allowed, patterns, terms } from "../../../src/privacy/analyze/terms.ts";
+import { atOnce } from "../../../src/stream/turns.ts";
 import { chatRequest } from "../../support/chat-request.ts";
+import { costRatio } from "../cost-ratio.ts";
 
 const apart = (text: string) => text.normalize("NFD");
 
@@ -81,4 +83,11 @@ test("each place of a composed text is known in the text as it was written, over
       expect(text.slice(view.originOf(at), view.originOf(at + letter.length))).toBe(apart(letter));
     }
   }
+});
+
+test("a letter with accents without end costs no more than as many letters", () => {
+  const cost = (text: string) => () => void atOnce(composed(text));
+  const accents = "\u0315\u0301\u0323".repeat(5000);
+  const most = 5;
+  expect(costRatio(cost(`e${accents}`), cost("e\u0301".repeat(7500)), most)).toBeLessThan(most);
 });

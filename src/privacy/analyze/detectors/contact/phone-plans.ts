@@ -1,6 +1,14 @@
 import { type CountryCode, Metadata } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/min/metadata";
 
+/** Without separators: the library takes twice as long to strip them. The last is kept, since many regions are asked about one number. */
+export function bare(shown: string): string {
+  if (latest.shown !== shown) Object.assign(latest, { shown, digits: shown.replace(/[^\d+]/g, "") });
+  return latest.digits;
+}
+
+const latest = { shown: "", digits: "" };
+
 /**
  * Whether a number is valid by the plan of its country: `+` and digits, or the digits of a region; undefined if only the library can
  * decide. Decides as the library does, from patterns that are made once: the library makes a plan's anew for every number, which takes
@@ -8,10 +16,14 @@ import metadata from "libphonenumber-js/min/metadata";
  */
 export function knownOf(number: string, region?: CountryCode): boolean | undefined {
   const code = region === undefined ? codeOf(number) : metadata.countries[region]?.[0];
-  if (code === undefined || number.length > longest) return undefined;
+  if (code === undefined) return ofNoCountry(number) ? undefined : false;
+  if (number.length > longest) return undefined;
   const plan = planFor(code);
   if (region === undefined) return isValid(significantOf(plan, number.slice(1 + code.length)));
-  if (plan.main.name !== region || plan.abroad.test(number)) return undefined;
+  if (plan.main.name !== region) return undefined;
+  // Behind the prefix of another country it is a number with a country code, but for a zero: no code begins with one.
+  const abroad = plan.abroad.exec(number)?.[0].length ?? 0;
+  if (abroad > 0 && number.charAt(abroad) !== "0") return knownOf(`+${number.slice(abroad)}`);
   const significant = significantOf(plan, number);
   // It may have its country code without a plus sign.
   if (number.startsWith(code) && !plan.main.whole.test(significant.digits)) return undefined;
@@ -21,7 +33,8 @@ export function knownOf(number: string, region?: CountryCode): boolean | undefin
 /** The same of whether `+` and digits have a length that numbers of their country have. */
 export function possibleOf(number: string): boolean | undefined {
   const code = codeOf(number);
-  if (code === undefined || number.length > longest) return undefined;
+  if (code === undefined) return ofNoCountry(number) ? undefined : false;
+  if (number.length > longest) return undefined;
   const { digits, country } = significantOf(planFor(code), number.slice(1 + code.length));
   return digits.length >= shortest && country.lengths.includes(digits.length);
 }
@@ -40,6 +53,9 @@ function codeOf(number: string): string | undefined {
   }
   return undefined;
 }
+
+/** Whether a number has a code that belongs to no country, as those of satellites: `+881`. */
+const ofNoCountry = (number: string): boolean => Object.hasOwn(metadata.nonGeographic, number.slice(1, 4));
 
 /** What is known of the numbers that begin with one country code. */
 interface NumberPlan {
@@ -101,7 +117,8 @@ function countryOf({ countries, main }: NumberPlan, digits: string): Country {
 const codes = metadata.country_calling_codes;
 const plans = new Map<string, NumberPlan>();
 const shortest = 2;
-const longest = 17;
+/** With the most digits that a number is looked at with, and its plus sign. */
+const longest = 19;
 
 function planOf(code: string): NumberPlan {
   const countries = codes[code]!.map(countryFrom);

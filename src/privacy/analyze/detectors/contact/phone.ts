@@ -16,7 +16,7 @@ import {
   regions,
   weakCueBefore,
 } from "./phone-forms.ts";
-import { knownOf, possibleOf } from "./phone-plans.ts";
+import { bare, knownOf, possibleOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
 import { isOfStandard } from "../identifier/article.ts";
 import { type Accept, lengthAt, scanNumbers } from "../../text/scan.ts";
@@ -64,9 +64,6 @@ export const phone: Detector = phoneDetector(
 );
 
 const optionsOf = (region?: CountryCode) => (region === undefined ? {} : { defaultCountry: region });
-/** Without separators: the library takes twice as long to strip them. */
-const bare = (shown: string) => shown.replace(/[^\d+]/g, "");
-
 function isInternational(prefix: string, isValid: PhoneJudge, isPossible: PhoneJudge): Accept<Span[]> {
   const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
   const [valid, possible] = [judged(isValid), judged(isPossible)];

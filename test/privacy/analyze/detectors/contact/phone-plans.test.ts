@@ -77,11 +77,15 @@ describe("What a country's plan says of a number at once", () => {
     ["+493090182077", undefined, true],
     ["+440532013000", undefined, false],
     ["+16155550139", undefined, true],
-    ["+0123456789", undefined, undefined],
+    ["+0123456789", undefined, false],
+    ["+9991234567", undefined, false],
     ["+80012345678", undefined, undefined],
     ["01711234567", "DE", true],
     ["02079460958", "GB", true],
     ["01711234567", "FR", false],
-    ["004930901820", "DE", undefined],
+    ["004930901820", "DE", true],
+    ["0099912345678", "DE", false],
+    ["0080012345678", "DE", undefined],
+    ["000301234567", "DE", false],
   ] as const)("%s in %p: %p", (number, region, known) => expect(knownOf(number, region)).toBe(known));
 });

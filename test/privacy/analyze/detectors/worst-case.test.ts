@@ -118,6 +118,7 @@ describe("digits, letters, signs and most near misses cost hardly more than pros
     "tax numbers": "36574261808 ",
     "fiscal codes": "RCCMNL83S18D969I ",
     "Swedish numbers": "850709-9004 ",
+    "names behind a sign": "@_zB ",
     wallets: "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3 ",
   };
   for (const [name, pattern] of Object.entries(inputs)) {

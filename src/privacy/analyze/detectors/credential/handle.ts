@@ -5,6 +5,7 @@ import { isOfPrograms } from "../person/craft-words.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt } from "../../text/scan.ts";
 import { containsAny } from "../../text/survey.ts";
+import { Variables } from "./variables.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -17,8 +18,9 @@ export const handle: Detector = {
   types: ["USERNAME"],
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
+    const variables = new Variables(text);
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-      const name = matchAt(text, credited, at + 1)?.[0] ?? readFree(text, at, index);
+      const name = matchAt(text, credited, at + 1)?.[0] ?? readFree(text, at, index, variables);
       if (name !== undefined) spans.push({ start: at, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
       else readPayee(text, at, spans);
     }
@@ -37,32 +39,22 @@ const payee =
   /(?:ok(?:axis|sbi|icici|hdfcbank)|[yia]bl|axl|paytm|pt(?:yes|axis|sbi|hdfc)|[ayr]apl|apl|upi|wa(?:icici|hdfcbank|sbi|axis)|icici|sbi|hdfcbank|axisbank|kotak|freecharge|jupiteraxis)(?![\w.@-])/y;
 
 /** A name behind a sign that stands free in prose. */
-function readFree(text: string, at: number, index: TextIndex): string | undefined {
+function readFree(text: string, at: number, index: TextIndex, variables: Variables): string | undefined {
   if (!isFree(text.charAt(at - 1))) return undefined;
   const name = matchAt(text, form, at + 1)?.[0] ?? matchAt(text, dotted, at + 1)?.[0];
-  if (name === undefined || isKeyword(name) || isInCode(text, at, at + 1 + name.length)) return undefined;
+  if (name === undefined || isKeyword(name) || isInCode(text, at, at + 1 + name.length, variables)) return undefined;
   return isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
 }
 
 const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
 
 /** Whether a program passes it, `f(@list)`, sets it, declares it, `my @list;`, or its comment describes it, ` * @list: `. */
-function isInCode(text: string, at: number, end: number): boolean {
+function isInCode(text: string, at: number, end: number, variables: Variables): boolean {
   const before = text.slice(Math.max(0, at - 24), at);
-  if (/[\w?!][([]$/.test(before) || isVariable(text, at, text.slice(at, end))) return true;
+  if (/[\w?!][([]$/.test(before) || variables.has(text.slice(at, end), at)) return true;
   if (text.charAt(end) === ":") return /(?:^|\n)[ \t]*\*[ \t]+$/.test(before);
   return /\b(?:my|our|local) \(?$/.test(before) && /^ ?[=;]/.test(text.slice(end, end + 2));
 }
-
-/** Whether a name with its sign is set or appended to nearby, as in Ruby: `@body << "x"`. */
-export function isVariable(text: string, at: number, name: string): boolean {
-  const around = text.slice(Math.max(0, at - 512), at + 512);
-  for (let place = around.indexOf(name); place >= 0; place = around.indexOf(name, place + name.length))
-    if (set.test(around.slice(place + name.length, place + name.length + 5))) return true;
-  return false;
-}
-
-const set = /^(?: (?:=|<<|\|\|=) |&\.)/;
 
 /** Before the sign stands a space or a mark of prose, not a letter, a digit or a sign of addresses and programs. */
 const isFree = (before: string) => before === "" || /[\s.,:;!?(“”"'’‘…–—]/.test(before);

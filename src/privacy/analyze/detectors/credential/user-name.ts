@@ -7,10 +7,10 @@ import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
 import { file, findLogUsers, logNumbers, logWords, nobody, isNobody } from "./log-users.ts";
-import { isVariable } from "./handle.ts";
 import { findNearLogins, loginCues } from "./near-logins.ts";
 import { clockHead, findNicks } from "./nicks.ts";
 import { isOrdinaryWord, userWords } from "./user-words.ts";
+import { Variables } from "./variables.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
@@ -81,14 +81,20 @@ const fullName = /(?:\p{Lu}[\p{L}\p{M}'’-]+ ){1,3}\p{Lu}[\p{L}\p{M}'’-]+$/u;
 /** What surrounds a user name after a word; the name is the first group of `after`. */
 type NamePattern = { before: RegExp; after: RegExp; except?: (name: string) => boolean };
 
-function readName(text: string, start: number, end: number, pattern: NamePattern, spans: Span[]): void {
+/** The names of a text, and which of those with a sign are variables of a program. */
+interface NameSearch {
+  spans: Span[];
+  variables: Variables;
+}
+
+function readName(text: string, start: number, end: number, pattern: NamePattern, search: NameSearch): void {
   const { before, after, except } = pattern;
   if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
   const [shown, name = ""] = matchAt(text, after, end) ?? [];
   if (shown === undefined || name === "" || isNobody(name) || file.test(name)) return;
-  if (except?.(name) === true || (name.startsWith("@") && isVariable(text, end, name))) return;
+  if (except?.(name) === true || (name.startsWith("@") && search.variables.has(name, end))) return;
   const from = end + shown.length - name.length;
-  spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
+  search.spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
 }
 
 const folder: NamePattern = {
@@ -147,7 +153,7 @@ export const userName: Detector = {
     findHomes(text, spans);
     findBehindNames(text, spans);
     findNumbered(text, index, spans);
-    readers.eachIn(text, index, readName, spans);
+    readers.eachIn(text, index, readName, { spans, variables: new Variables(text) });
     findLogUsers(text, index, spans);
     findNicks(text, index, spans);
     findOfDomains(text, spans);

@@ -151,7 +151,7 @@ const butNot = new RegExp(
 const from = /(?:from|von|de|da|van) ["'`]?$/;
 /** `OTP on the secure page, not here.\n[10:03] guest: 449027`, `What is the code?"\n< user: 730155`. */
 const ofAnswer =
-  /[^\n?]{0,60}(?:\?[^\n\d]{0,60}|(?<=OTP[^\n]{0,60}))\n[^\n]{0,40}?: ["'`]?(?:[\p{L}’']{1,12},? ){0,3}((?=[A-Z\d ]*\d\d)(?:\d{3} \d{3}|\d\d \d\d \d\d|[A-Z\d]{4,8}))(?![\w%°€$£]|[.,:/-]\d)/duy;
+  /[^\n?]{0,60}(?:\?[^\n\d]{0,60}|(?=\n)(?<=OTP[^\n]{0,60}))\n[^\n]{0,40}?: ["'`]?(?:[\p{L}’']{1,12},? ){0,3}((?=[A-Z\d ]*\d\d)(?:\d{3} \d{3}|\d\d \d\d \d\d|[A-Z\d]{4,8}))(?![\w%°€$£]|[.,:/-]\d)/duy;
 const beforeKeys = /(?:\bkey|\block|schlüssel|boîte à|cassetta d(?:elle|i)|caja de) ?$/i;
 /** "The three digits on the back are 417". */
 const threeOrFour = /(?<![\p{L}\d])(?:[34]|three|four|drei|vier|tres|cuatro|trois|quatre|drie|tre|quattro) $/iu;

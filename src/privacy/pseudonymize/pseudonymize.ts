@@ -103,8 +103,12 @@ function* findAgain(
 
 /** What is allowed may be a part of what was found, such as a first name, or be written a little differently. */
 function* findUnlessAllowed(text: string, propagate: Propagator, { allowed }: Analyzer): Generator<undefined, Span[]> {
-  const found = yield* propagate(text);
-  return found.filter(({ start, end }) => !allowed(text.slice(start, end)));
+  const found: Span[] = [];
+  for (const [index, span] of (yield* propagate(text)).entries()) {
+    if (index % 1024 === 1023) yield;
+    if (!allowed(text.slice(span.start, span.end))) found.push(span);
+  }
+  return found;
 }
 
 const hasSpans = ({ spans }: AnalyzedText): boolean => spans.length > 0;
@@ -162,11 +166,11 @@ async function addRemote(
 /** Introduces the people of a text to the vault before the first of them is hidden. */
 function* introduce(occurrences: readonly Occurrence[], vault: Vault): Generator<undefined, void> {
   const known = new Set<string>();
-  for (const one of occurrences) {
+  for (const [index, one] of occurrences.entries()) {
+    if (index % 256 === 255) yield;
     if (!isOfPerson(one) || known.has(one.value)) continue;
     known.add(one.value);
     vault.introduce(one.value);
-    if (known.size % 256 === 0) yield;
   }
 }
 

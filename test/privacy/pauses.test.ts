@@ -7,7 +7,10 @@ import { grammar } from "../../src/privacy/restore/grammar.ts";
 import { jsonView } from "../../src/privacy/analyze/json-view.ts";
 import { literals } from "../../src/privacy/pseudonymize/literals.ts";
 import { PartedMap } from "../../src/privacy/parted-map.ts";
+import { lastAtMost, PartedList } from "../../src/privacy/analyze/parted-list.ts";
 import { propagator } from "../../src/privacy/analyze/propagate.ts";
+import { pseudonymize } from "../../src/privacy/pseudonymize/pseudonymize.ts";
+import { Vault } from "../../src/privacy/pseudonymize/vault.ts";
 
 /** How often work pauses until it is done. */
 function pausesOf(work: Generator<unknown, unknown>): number {
@@ -60,6 +63,41 @@ describe("Work on a long request pauses at least each sixteenth of a megabyte, e
   ])("%s", (_, work, least) => {
     expect(pausesOf(work())).toBeGreaterThanOrEqual(least);
   });
+});
+
+test("Work pauses at least each five thousandth place of one value", () => {
+  const name = { owner: { content: "I am Anna" }, key: "content", kind: "text" as const };
+  const text = { owner: { content: "and Anna ".repeat(50_000) }, key: "content", kind: "text" as const };
+  let [calls, most] = [0, 0];
+  const allowed = () => ++calls < 0;
+  const find = (all: string) =>
+    all === "I am Anna" ? [{ start: 5, end: 9, type: "PERSON", strength: 2 as const }] : [];
+  const analyzer = { detectors: [{ name: "test", types: ["PERSON"], find }], types: new Set(["PERSON"]), allowed };
+  const request = {
+    texts: () => [name, text],
+    *attachment() {
+      return yield* [];
+    },
+    instruct() {},
+  };
+  const options = { analyzer, askRemote: undefined, grammarOf: grammar, hash: String, instruction: false };
+  const work = pseudonymize(request, new Vault("a secret", "a scope"), options);
+  for (let done = false; !done; most = Math.max(most, calls)) {
+    calls = 0;
+    done = work.next().done === true;
+  }
+  expect(text.owner.content).not.toContain("Anna");
+  expect(most).toBeLessThan(5000);
+});
+
+test("a long list of numbers has what was put into it", () => {
+  const list = new PartedList();
+  for (let at = 0; at < 20_000; at++) list.push(at * 3);
+  expect(list.length).toBe(20_000);
+  for (const at of [0, 8191, 8192, 16_384, 19_999]) expect(list.at(at)).toBe(at * 3);
+  expect(list.at(20_000)).toBeUndefined();
+  for (const most of [-1, 0, 2, 24_575, 24_576, 59_997, 70_000])
+    expect(lastAtMost(list, most)).toBe(Math.min(19_999, Math.floor(most / 3)));
 });
 
 test("a map in parts has what was put into it, however much that is", () => {

@@ -1,7 +1,8 @@
 import { JsonDepth } from "../restore/json-depth.ts";
 import { type Depth, FlatDepth } from "./flat-depth.ts";
 import { isJson } from "./is-json.ts";
-import { lastAtMost, OffsetMap } from "./offset-map.ts";
+import { JsonPart, JsonParts } from "./json-parts.ts";
+import { OffsetMap } from "./offset-map.ts";
 import { unescaped } from "./unescape.ts";
 
 /**
@@ -40,18 +41,18 @@ export function* jsonView(original: string, within?: JsonDepth): Generator<undef
   return isWhole || !offsets.isIdentity ? viewOf(text, offsets, parts, isWhole) : undefined;
 }
 
-function viewOf(text: string, offsets: OffsetMap, parts: Parts, isWhole: boolean): JsonView {
+function viewOf(text: string, offsets: OffsetMap, parts: JsonParts, isWhole: boolean): JsonView {
   let run: Run = { from: 0, to: 0, words: [], isOfNumbers: false };
   return { text, slices };
 
   function slices(start: number, end: number): JsonSlice[] {
     const found: JsonSlice[] = [];
-    for (let at = lastAtMost(parts.places, start); at < parts.places.length && parts.places[at]! < end; at++) {
-      const from = Math.max(start, parts.places[at]!);
-      const to = Math.min(end, parts.places[at + 1] ?? text.length);
-      const depth = parts.depths[at]!;
-      if (parts.kinds[at] === "between") found.push(...values(from, to, depth));
-      else if (parts.kinds[at] === "text" && isWord.test(text.slice(from, to))) found.push(slice(from, to, depth, ""));
+    for (let at = parts.at(start); at < parts.count && parts.placeOf(at)! < end; at++) {
+      const from = Math.max(start, parts.placeOf(at)!);
+      const to = Math.min(end, parts.placeOf(at + 1) ?? text.length);
+      const [kind, depth] = [parts.kindOf(at), parts.depthOf(at)];
+      if (kind === JsonPart.between) found.push(...values(from, to, depth));
+      else if (kind === JsonPart.text && isWord.test(text.slice(from, to))) found.push(slice(from, to, depth, ""));
     }
     return found;
   }
@@ -101,28 +102,23 @@ interface Run {
   isOfNumbers: boolean;
 }
 
-/** What a view consists of: strings and prose, what is between the strings of JSON, and the quotes themselves. */
-type Part = "text" | "between" | "quote";
-
-/** Where each part begins, and how many strings it is in. */
-interface Parts {
-  places: number[];
-  kinds: Part[];
-  depths: number[];
-}
-
 /** The text without the escapes of its strings, its offsets in the original, and its parts. */
 function* decode(original: string, depth: Depth) {
   const offsets = new OffsetMap();
-  const parts: Parts = { places: [], kinds: [], depths: [] };
-  const texts: string[] = [];
+  const parts = new JsonParts();
+  let joined = "";
+  let texts: string[] = [];
   let length = 0;
   /** How much of the original is in `texts`, and how much of it was passed. */
   let [last, passed] = [0, 0];
   const special = new RegExp(specials);
   begin(0, partHere());
   for (let count = 1; ; count++) {
-    if (count % 512 === 0) yield;
+    if (count % 512 === 0) {
+      joined += texts.join("");
+      texts = [];
+      yield;
+    }
     if (depth.isIdle) passTo(Math.min(original.length, depth.nextFrom(original, passed) + 1));
     special.lastIndex = passed;
     const match = depth.isIdle ? null : special.exec(original);
@@ -135,7 +131,7 @@ function* decode(original: string, depth: Depth) {
     if (match[1] === undefined) take(match.index, 0, '"');
     else take(match.index, match[1].length, match[2] ?? "");
   }
-  return { text: texts.join("") + original.slice(last), offsets, parts };
+  return { text: joined + texts.join("") + original.slice(last), offsets, parts };
 
   /** Takes a quote, or backslashes with what follows them. */
   function take(at: number, backslashes: number, letter: string): void {
@@ -149,14 +145,14 @@ function* decode(original: string, depth: Depth) {
       last = at;
       let run = "";
       for (const [text, written] of unescaped(backslashes, letter, open)) {
-        if (isBound && text === '"') begin(last, "quote");
+        if (isBound && text === '"') begin(last, JsonPart.quote);
         run += text;
         length += text.length;
         last += written;
         if (written !== text.length) offsets.add(length, last - length);
       }
       texts.push(run);
-    } else if (isBound) begin(at, "quote");
+    } else if (isBound) begin(at, JsonPart.quote);
     if (isBound || depth.turns !== turns) begin(passed, partHere());
   }
 
@@ -164,18 +160,16 @@ function* decode(original: string, depth: Depth) {
     const [from, turns] = [passed, depth.turns];
     passed = depth.pass(original, from, at);
     if (depth.turns === turns) return;
-    if (depth.turns - turns > 1) begin(from, "text");
+    if (depth.turns - turns > 1) begin(from, JsonPart.text);
     begin(depth.turnedAt, partHere());
   }
 
-  function partHere(): Part {
-    return depth.isBetweenStrings ? "between" : "text";
+  function partHere() {
+    return depth.isBetweenStrings ? JsonPart.between : JsonPart.text;
   }
 
-  function begin(at: number, part: Part): void {
-    parts.places.push(length + at - last);
-    parts.kinds.push(part);
-    parts.depths.push(depth.open);
+  function begin(at: number, kind: JsonPart): void {
+    parts.begin(length + at - last, kind, depth.open);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Span } from "./detector.ts";
 import { type Disguise, escapes, obfuscations } from "./disguises.ts";
+import { PartedList } from "./parted-list.ts";
 import { matchAt } from "./text/scan.ts";
 
 /**
@@ -30,7 +31,7 @@ function* behind(disguise: Disguise, text: string, find: Find, levels: number): 
     if (levels > 1 && plain.includes("\\"))
       for (const span of yield* behind(disguise, plain, find, levels - 1)) spans.push(span);
     for (const span of spans) {
-      const [start, end] = [starts[span.start]!, ends[span.end - 1]!];
+      const [start, end] = [starts.at(span.start)!, ends.at(span.end - 1)!];
       if (text.slice(start, end) !== plain.slice(span.start, span.end)) found.push({ ...span, start, end });
     }
   }
@@ -40,8 +41,8 @@ function* behind(disguise: Disguise, text: string, find: Find, levels: number): 
 /** A decoded part of a text, and where each of its characters starts and ends in the original. */
 interface DecodedPart {
   plain: string;
-  starts: number[];
-  ends: number[];
+  starts: PartedList;
+  ends: PartedList;
 }
 
 /** Characters decoded on either side of an obfuscated one. */
@@ -115,7 +116,7 @@ function* decodedParts(text: string, disguise: Disguise): Generator<DecodedPart 
       part = undefined;
     }
     if (!part) {
-      part = { plain: "", starts: [], ends: [] };
+      part = { plain: "", starts: new PartedList(), ends: new PartedList() };
       at = Math.max(at, index - reach);
     }
     copy(index);

@@ -1,10 +1,12 @@
+import { lastAtMost, PartedList } from "./parted-list.ts";
+
 /** Maps offsets of a text in which stretches were replaced back to the original text. One lookup is a binary search. */
 export class OffsetMap {
-  readonly #places = [0];
-  readonly #shifts = [0];
+  readonly #places = new PartedList();
+  readonly #shifts = new PartedList();
 
   get isIdentity(): boolean {
-    return this.#places.length === 1;
+    return this.#places.length === 0;
   }
 
   /** From `place` of the new text on, the original is `shift` characters ahead. Places must ascend. */
@@ -14,18 +16,7 @@ export class OffsetMap {
   }
 
   originOf(at: number): number {
-    return at + this.#shifts[lastAtMost(this.#places, at)]!;
+    const last = lastAtMost(this.#places, at);
+    return last < 0 ? at : at + this.#shifts.at(last)!;
   }
-}
-
-/** Index of the last of some ascending numbers that is at most `most`; -1 if none is. */
-export function lastAtMost(ascending: readonly number[], most: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! <= most) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

@@ -1,4 +1,4 @@
-import { lastAtMost } from "../offset-map.ts";
+import { lastAtMost } from "../parted-list.ts";
 import { scoreOf, startsComment } from "./code-score.ts";
 
 /** What a line is: a line of prose, of a program, or of a comment among such lines. */

@@ -1,0 +1,39 @@
+import { lastAtMost, PartedList } from "./parted-list.ts";
+
+/** What a view of JSON consists of: strings and prose, what is between the strings of JSON, and the quotes themselves. */
+export const JsonPart = { text: 0, between: 1, quote: 2 } as const;
+
+export type JsonPart = (typeof JsonPart)[keyof typeof JsonPart];
+
+/** The parts of a view, in order: where each begins, what it is, and how many strings it is in. A text of a megabyte may have a million. */
+export class JsonParts {
+  readonly #places = new PartedList();
+  readonly #parts = new PartedList();
+
+  get count(): number {
+    return this.#places.length;
+  }
+
+  begin(place: number, kind: JsonPart, depth: number): void {
+    this.#places.push(place);
+    this.#parts.push((depth << 2) | kind);
+  }
+
+  /** The part that a place is in. */
+  at(place: number): number {
+    return lastAtMost(this.#places, place);
+  }
+
+  /** Where a part begins; undefined behind the last. */
+  placeOf(index: number): number | undefined {
+    return this.#places.at(index);
+  }
+
+  kindOf(index: number): JsonPart {
+    return (this.#parts.at(index)! & 3) as JsonPart;
+  }
+
+  depthOf(index: number): number {
+    return this.#parts.at(index)! >> 2;
+  }
+}

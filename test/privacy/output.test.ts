@@ -8,6 +8,7 @@ import { terms } from "../../src/privacy/analyze/terms.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
 import { chatRequest } from "../support/chat-request.ts";
 import { chance, pieces } from "./chance.ts";
+import { costRatio } from "./cost-ratio.ts";
 import { oneByOne } from "./restoring.ts";
 
 const masking = createMasking(privacyOf({ output: "mask", instruction: false }, null), {
@@ -261,4 +262,19 @@ test("A long answer that is there as a whole is searched in slices, between whic
   expect(restoreAnswer(masked, message.tool_calls[0]!.function.arguments, true, true)).toBe(
     JSON.stringify({ line: masks.repeat(500) }),
   );
+});
+
+test("Hundreds of people in an answer cost little more than the same one as often", () => {
+  const told = (name: (n: number) => string) =>
+    Array.from({ length: 400 }, (_, n) => `My name is Anna ${name(n)}, and I agree to all of that. \n`).join("");
+  const letter = (n: number) => String.fromCharCode(97 + (n % 26));
+  const [many, one] = [told((n) => `Schmidt${letter(n)}${letter(n / 26)}`), told(() => "Schmidtaa")];
+  const most = 4;
+  expect(
+    costRatio(
+      () => read([many]),
+      () => read([one]),
+      most,
+    ),
+  ).toBeLessThan(most);
 });

@@ -26,22 +26,41 @@ export type Propagator = (text: string) => Generator<undefined, Span[]>;
 
 /** @param size how many values there are; left out: any number */
 export function* propagator(found: Iterable<Entity>, size = Infinity): Generator<undefined, Propagator> {
-  const trie = new ValueTrie(size);
-  let count = 0;
-  let dates = 0;
-  for (const one of found) {
-    if (++count % 32 === 0) yield;
-    if (one.type === "USERNAME" && isEverywhere(one.value)) continue;
-    insert(trie, one);
-    for (const value of namesWithin(one.value, one.type)) insert(trie, { value, type: "PERSON" });
-    const { value, type } = one;
-    if (inGroups.test(value) && type !== "IP_ADDRESS") insert(trie, { value: value.replace(betweenGroups, ""), type });
-    if (type !== "DATE_OF_BIRTH" || ++dates > datesMost) continue;
-    for (const spelling of spellingsOfDate(value)) insert(trie, { value: spelling, type });
-    yield;
+  const known = new KnownValues(size);
+  yield* known.add(found);
+  return (text) => known.findIn(text);
+}
+
+/** The values that are looked for. Others may be added at any time. */
+export class KnownValues {
+  readonly #trie: ValueTrie;
+  #count = 0;
+  #dates = 0;
+
+  /** @param size how many there will be; left out: any number */
+  constructor(size = Infinity) {
+    this.#trie = new ValueTrie(size);
   }
 
-  return (text) => find(text, trie);
+  *add(found: Iterable<Entity>): Generator<undefined, void> {
+    const trie = this.#trie;
+    for (const one of found) {
+      if (++this.#count % 32 === 0) yield;
+      if (one.type === "USERNAME" && isEverywhere(one.value)) continue;
+      insert(trie, one);
+      for (const value of namesWithin(one.value, one.type)) insert(trie, { value, type: "PERSON" });
+      const { value, type } = one;
+      if (inGroups.test(value) && type !== "IP_ADDRESS")
+        insert(trie, { value: value.replace(betweenGroups, ""), type });
+      if (type !== "DATE_OF_BIRTH" || ++this.#dates > datesMost) continue;
+      for (const spelling of spellingsOfDate(value)) insert(trie, { value: spelling, type });
+      yield;
+    }
+  }
+
+  findIn(text: string): Generator<undefined, Span[]> {
+    return find(text, this.#trie);
+  }
 }
 
 /** Dates of birth that are looked for in other forms, too: a table may have thousands, and each has some fifty. */

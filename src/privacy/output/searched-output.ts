@@ -1,8 +1,8 @@
 import type { Analyzer } from "../analyze/analyzer.ts";
 import { analyzeText, type Occurrence, occurrencesOf } from "../analyze/analyzed-text.ts";
-import type { Span } from "../analyze/detector.ts";
+import type { Entity, Span } from "../analyze/detector.ts";
 import { mergeSorted, resolveOverlaps } from "../analyze/overlaps.ts";
-import { type Propagator, propagator } from "../analyze/propagate.ts";
+import { KnownValues } from "../analyze/propagate.ts";
 import { literals, mayHoldLiterals } from "../pseudonymize/literals.ts";
 import { literalType } from "../pseudonymize/surrogate.ts";
 import type { Vault } from "../pseudonymize/vault.ts";
@@ -43,8 +43,8 @@ export class SearchedOutput {
   /** Where in JSON that begins. */
   readonly #depth = new JsonDepth();
   /** What was hidden so far: it is hidden wherever it stands from then on. */
-  readonly #known = new Map<string, string>();
-  #propagate: Propagator = atOnce(propagator([]));
+  readonly #known = new Set<string>();
+  readonly #values = new KnownValues();
   #isBroken = false;
 
   constructor(options: SearchedOutputOptions) {
@@ -91,7 +91,7 @@ export class SearchedOutput {
     const text = this.#context + window;
     let out = "";
     let last = before;
-    const known = this.#known.size;
+    const hidden: Entity[] = [];
     const { analyzer, isJson, isOwn, hid } = this.#options;
     const within = isJson && !isWhole ? this.#depth.copy() : undefined;
     for (const one of atOnce(this.#find(text, within))) {
@@ -102,9 +102,11 @@ export class SearchedOutput {
       out += `${text.slice(last, start)}${quote}[${one.type}]${quote}`;
       last = one.end;
       hid?.(one.type);
-      if (this.#known.size < knownMost) this.#known.set(one.value, one.type);
+      if (this.#known.size >= knownMost || this.#known.has(one.value)) continue;
+      this.#known.add(one.value);
+      hidden.push(one);
     }
-    if (this.#known.size > known) this.#propagate = atOnce(propagator(this.#entities()));
+    atOnce(this.#values.add(hidden));
     this.#context = text.slice(-contextLength).replace(/^\S*\s/, "");
     if (isJson) this.#depth.pass(text, 0, text.length - this.#context.length);
     this.#isBroken = false;
@@ -119,14 +121,10 @@ export class SearchedOutput {
       if (vault.find(name)) issued.push(span);
     };
     const certain = mayHoldLiterals(analyzed.text) ? yield* literals(analyzed.text, grammar, note) : [];
-    const again = yield* this.#propagate(analyzed.text);
+    const again = yield* this.#values.findIn(analyzed.text);
     const all = yield* mergeSorted(yield* mergeSorted(analyzed.spans, again), yield* mergeSorted(certain, issued));
     analyzed.spans = yield* resolveOverlaps(all, analyzed.text);
     return yield* occurrencesOf(analyzed);
-  }
-
-  *#entities() {
-    for (const [value, type] of this.#known) yield { value, type };
   }
 }
 

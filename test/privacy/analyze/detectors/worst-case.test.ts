@@ -142,6 +142,7 @@ describe("near misses that need a closer look cost a few times as much as prose"
     "lines of an address": "12 Baker Street\n",
     flats: "Apt. 1 ",
     "numbers and street words": "1 St ",
+    "numbers in turn with capitals": `N. ${"12345A".repeat(20)}\u00e9 `,
     "numbers of eighteen digits": "(01)-0089-54393.989-1204\n",
   };
   for (const [name, pattern] of Object.entries(inputs)) {

@@ -75,8 +75,9 @@ function isNoLaw({ index: start, 0: shown }: RegExpExecArray, text: string, { in
 
 const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 22, ""), 6, "capital"), isFirst: true, behind: ".°º№" };
 const numberSign = /[nN][.°º]|№/;
+/** A group has as many characters as it may, so that a row is parted in one way only. */
 const numbered =
-  /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?\d{1,22}(?:[ ./-]?[A-Z\d]{1,12}){0,5}(?![\p{L}\d]|[.,]\d)/uy;
+  /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?(?:\d{22}|\d{1,21}(?!\d))(?:[ ./-]?(?:[A-Z\d]{12}|[A-Z\d]{1,11}(?![A-Z\d]))){0,5}(?![\p{L}\d]|[.,]\d)/uy;
 /** A law, an article with its year, or a sum in groups of three. */
 export const lawOrSum = /^(?:19|20)\d\d[-/]\d{1,4}$|^\d{1,4}[-/](?:19|20)\d\d$|^\d{1,3}(?:[ .]\d{3})+$/;
 

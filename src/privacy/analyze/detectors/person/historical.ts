@@ -1,13 +1,14 @@
+import { Buffer } from "node:buffer";
 import { madeOnce } from "../../../made-once.ts";
 import { beforeTask, politely, tasks } from "../../asking.ts";
-import { namesIn } from "./renowned-names.ts";
-import written from "./historical.txt" with { type: "text" };
+import { hashOf } from "../../lexicon/hash.ts";
+import packed from "./historical.txt" with { type: "text" };
 
 /**
- * Whether a name is that of somebody of history who is asked about, "Who was Marie Curie?", "Vergleiche Kant mit Hegel", or whose full name
- * stands among others: "Woodrow Wilson, David Lloyd George and Georges Clemenceau". All on the list have been dead for fifty years
- * and more, and no model can tell of somebody whose name is hidden. Surnames alone are on it if hardly anybody alive has them; elsewhere the
- * same name may be anybody's.
+ * Whether a name is that of somebody of history who is asked about, "Who was Marie Curie?", "Vergleiche Kant mit Hegel", or whose name stands
+ * among others: "Woodrow Wilson, David Lloyd George and Georges Clemenceau". All on the list have been dead for fifty years and more, and no
+ * model can tell of somebody whose name is hidden. Surnames alone are on it if hardly anybody alive has them, and what many are called counts
+ * among others only: elsewhere the same name may be anybody's.
  */
 export function isOfHistory(text: string, start: number, end: number): boolean {
   // Most names are told by their last word.
@@ -15,41 +16,49 @@ export function isOfHistory(text: string, start: number, end: number): boolean {
   const found = text.slice(start, end).replace(/^(?:de|di|von|d['’]) ?/, "");
   // "Summarise Shakespeare".
   const name = asks.test(found) ? found.slice(found.indexOf(" ") + 1) : found;
-  if (!isIn(names(), name)) return false;
+  const isKnown = isIn(known(), name);
+  if (!isKnown && !isIn(others(), name)) return false;
   const before = text.slice(Math.max(0, start - reach), start);
   const sentence = before.slice(before.search(/[^.!?\n]*$/));
   if (isTitled.test(sentence) || isReached.test(text.slice(end, end + 60))) return false;
-  if (name !== found || asks.test(sentence) || asksBehind.test(text.slice(end, end + reach))) return true;
-  return isAmongOthers(text, start, end, name);
+  const isAsked = name !== found || asks.test(sentence) || asksBehind.test(text.slice(end, end + reach));
+  return (isKnown && isAsked) || isAmongOthers(text, start, end, name);
 }
 
 /**
- * Whether another full name of the list is in the sentence, or two are near. Nobody has two clients who are both called like somebody of
- * history.
+ * Whether another full name of the lists is in the sentence or the list, or two are near. Nobody has two clients who are both called like
+ * somebody of history.
  */
 function isAmongOthers(text: string, start: number, end: number, name: string): boolean {
   const from = Math.max(0, start - nearby);
-  const others = new Set<string>();
+  const found = new Set<string>();
   for (const { 0: one, index } of text.slice(from, end + nearby).matchAll(fullNames)) {
-    if (!isIn(names(), one) || one.startsWith(name)) continue;
+    if (one.startsWith(name) || !(isIn(known(), one) || isIn(others(), one))) continue;
     const at = from + index;
     const between = at < start ? text.slice(at + one.length, start) : text.slice(end, at);
-    if (!endOfSentence.test(between) || others.add(one).size > 1) return true;
+    if (!endOfSentence.test(between) || found.add(one).size > 1) return true;
   }
   return false;
 }
 
 /** Also in the genitive: "Kants Ethik". */
-const isIn = (list: ReadonlySet<string>, name: string): boolean =>
-  list.has(name) || (name.endsWith("s") && list.has(name.slice(0, -1)));
+const isIn = (list: ReadonlySet<number>, name: string): boolean =>
+  list.has(hashOf(name) | 0) || (name.endsWith("s") && list.has(hashOf(name.slice(0, -1)) | 0));
 
-const names = madeOnce((): ReadonlySet<string> => new Set(namesIn(written)));
+/** The hashes of a line of the packed lists, which `build/history.ts` makes. */
+function hashesAt(line: number): ReadonlySet<number> {
+  const bytes = Buffer.from(packed.split("\n")[line]!, "base64");
+  return new Set(new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4));
+}
 
-const lastWords = madeOnce((): ReadonlySet<string> => new Set([...names()].map((name) => name.split(" ").at(-1)!)));
+const known = madeOnce(() => hashesAt(0));
+const others = madeOnce(() => hashesAt(1));
+const lastWords = madeOnce(() => hashesAt(2));
 
 const reach = 200;
 const nearby = 1000;
-const endOfSentence = /[.!?]\s|\n/;
+/** A line of a list goes on with the one before. */
+const endOfSentence = /[.!?]\s|\n(?!\s*(?:[-*•–]|\d{1,2}[.)]) )/;
 const fullNames =
   /(?<!\p{L})\p{Lu}[\p{L}.’']+(?: (?:(?:of|the|de|del|della|der|di|da|du|la|le|van|von|den|zu|y) ){0,3}(?:d['’])?\p{Lu}[\p{L}’'-]*){1,3}/gu;
 /** The end of a question, also behind an abbreviation: "Beethoven's Op. 27 No. 2?" */

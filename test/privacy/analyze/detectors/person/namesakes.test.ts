@@ -1,8 +1,18 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { packedHistory } from "../../../../../src/build/history.ts";
 import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts";
 import { person } from "../../../../../src/privacy/analyze/detectors/person/person.ts";
 import { finds } from "../marked.ts";
 
+test("the packed names of history are those of the lists", () => {
+  const file = new URL("../../../../../src/privacy/analyze/detectors/person/historical.txt", import.meta.url);
+  expect(readFileSync(file, "utf8") === packedHistory()).toBe(true);
+});
+
 finds(person, {
+  "whoever may be called so as well": "Who is ⟦Otto Hahn⟧? Call ⟦Samuel Pepys⟧ today.",
+  "nobody of whom that is so, among others of history": "Compare them:\n- Lise Meitner: with Otto Hahn\n- Niels Bohr",
   "nobody of history who is asked about":
     "Who was Marie Curie? Vergleiche Kant mit Hegel. Summarise Shakespeare's plots. ¿Quién fue Simón Bolívar?",
   "nobody of history among others":

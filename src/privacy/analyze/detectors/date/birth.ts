@@ -34,12 +34,15 @@ function readDate(text: string, from: number, reach: number, spans: Span[]): voi
   if (found === null) return;
   const start = found.index;
   const end = start + found[0].length;
-  if (isWordAt(text, end)) return;
+  if (isWordAt(text, end) || ofHistory.test(found[0])) return;
   spans.push({ start, end, type: "DATE_OF_BIRTH", strength: 2 });
   const [shown, place = ""] = matchAt(text, birthplace, end) ?? [];
   if (shown !== undefined && mayBePlace(place))
     spans.push({ start: end + shown.length - place.length, end: end + shown.length, type: "ADDRESS", strength: 1 });
 }
+
+/** A year in which nobody was born who is alive or died lately: "Marie Curie, born in Warsaw in 1867". */
+const ofHistory = /^1[0-7]\d\d$|^18[0-7]\d$/;
 
 /** Not in "geboren am 3.5.2020 in Spontangeburt". */
 function mayBePlace(name: string): boolean {

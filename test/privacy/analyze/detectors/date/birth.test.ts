@@ -3,6 +3,7 @@ import { birth } from "../../../../../src/privacy/analyze/detectors/date/birth.t
 import { finds } from "../marked.ts";
 
 finds(birth, {
+  "no year long ago": "Marie Curie, born in Warsaw in 1867; born ⟦12 May 1867⟧ and born in ⟦1931⟧",
   "born with a month": "born ⟦January 6, 1940⟧, ssn",
   "born with a place between": "She was born in Vienna on ⟦5 May 1990⟧.",
   "an ordinal": "born on the ⟦5th of May 1990⟧",

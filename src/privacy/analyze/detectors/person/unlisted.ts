@@ -14,9 +14,9 @@ export function isOnlyGuessed({ gap, hash, marks }: Tokens, first: number, last:
   return isLed && marks.subarray(first, last + 1).every((one) => givenOf(one) < 2);
 }
 
-/** Also with a preposition. */
+/** In Spanish, French and Italian, also with a preposition. Elsewhere they are before names of people as often. */
 const articles = hashesOf(
-  "the la el los las le les lo gli du des aux del al della dello dei degli delle nella nel alla allo sulla sul dalla dal das de der die den het",
+  "la el los las le les lo gli du des aux del al della dello dei degli delle nella nel alla allo sulla sul dalla dal",
 );
 
 /** Whether no list of names has any of the words. */

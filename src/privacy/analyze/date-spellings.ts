@@ -1,4 +1,4 @@
-import { folded } from "./value-trie.ts";
+import { folded } from "./alike.ts";
 
 /** A date in the forms that letters, forms and data have it in: of `12.3.1988`, `1988-03-12` and `March 12, 1988`. None if its year has no four digits. */
 export function spellingsOfDate(date: string): string[] {

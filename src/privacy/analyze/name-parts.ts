@@ -1,7 +1,7 @@
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { isParticleWord } from "./tagger/particles.ts";
-import { folded } from "./value-trie.ts";
+import { folded } from "./alike.ts";
 
 /** Other forms of a person's name to look for: "Jane" and "Doe" for "Jane Doe", and the names in an e-mail address. */
 export function namesWithin(value: string, type: string): string[] {

@@ -6,16 +6,8 @@ import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { spellingsOfDate } from "./date-spellings.ts";
 import { namesWithin } from "./name-parts.ts";
-import {
-  alike,
-  beginningLength,
-  endOfWord,
-  keyFrom,
-  insert,
-  nextBeginning,
-  type TrieValue,
-  ValueTrie,
-} from "./value-trie.ts";
+import { alike } from "./alike.ts";
+import { beginningLength, endOfWord, keyFrom, insert, nextBeginning, type TrieValue, ValueTrie } from "./value-trie.ts";
 import { isOfIdentifier } from "./text/boundary.ts";
 
 /**
@@ -130,10 +122,10 @@ function longestAt(trie: ValueTrie, text: string, start: number, firstEnd: numbe
 
 /** The end of the separators between two words, read as far as the longest gap in a value. */
 function endOfGap(text: string, start: number): number {
+  const most = Math.min(text.length, start + gapLengthMost);
   let end = start;
-  let unit = text.charCodeAt(end);
-  while (end < start + gapLengthMost && unit < 128 && !isAsciiWord(unit)) unit = text.charCodeAt(++end);
-  if (!(unit >= 128)) return end;
+  while (end < most && text.charCodeAt(end) < 128 && !isAsciiWord(text.charCodeAt(end))) end++;
+  if (end === text.length || text.charCodeAt(end) < 128) return end;
   anyGap.lastIndex = start;
   return anyGap.test(text) ? anyGap.lastIndex : start;
 }

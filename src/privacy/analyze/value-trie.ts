@@ -1,5 +1,6 @@
 import { isAsciiWord } from "../code-units.ts";
 import { PartedMap } from "../parted-map.ts";
+import { alike, alikeOfLatin, folded, latinEnd } from "./alike.ts";
 import type { Entity } from "./detector.ts";
 import { nextKey } from "./text/words.ts";
 
@@ -144,15 +145,20 @@ function endsOfWords(value: string): number[] {
   return ends;
 }
 
-/** The end of the run of letters and digits at a place. The pattern runs only on characters beyond ASCII. */
+/**
+ * The end of the run of letters and digits at a place. The pattern runs only on characters beyond Latin. No unit is read outside the text:
+ * that would make every later pass slower.
+ */
 export function endOfWord(text: string, start: number): number {
   let end = start;
-  let unit = text.charCodeAt(end);
-  while (isAsciiWord(unit)) unit = text.charCodeAt(++end);
-  if (!(unit >= 128)) return end;
+  while (end < text.length && isOfLatinWord(text.charCodeAt(end))) end++;
+  if (end === text.length || text.charCodeAt(end) < 128) return end;
   anyWord.lastIndex = end;
   return anyWord.test(text) ? anyWord.lastIndex : end;
 }
+
+const isOfLatinWord = (unit: number): boolean =>
+  unit < 128 ? isAsciiWord(unit) : unit >= 0xc0 && unit < latinEnd && unit !== 0xd7 && unit !== 0xf7;
 
 const anyWord = /[\p{L}\p{N}]+/uy;
 
@@ -160,8 +166,9 @@ const anyWord = /[\p{L}\p{N}]+/uy;
 export function keyFrom(before: number, text: string, start: number, end: number): number {
   let key = before;
   for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 128) return keyOfAlike(before, alike(text.slice(start, end)));
+    let unit = text.charCodeAt(at);
+    if (unit >= latinEnd) return keyOfAlike(before, alike(text.slice(start, end)));
+    if (unit >= 128) unit = alikeOfLatin(unit);
     key = nextKey(key, isLineBreak(unit) ? space : unit);
   }
   return key;
@@ -175,18 +182,3 @@ function keyOfAlike(before: number, plain: string): number {
 
 const isLineBreak = (unit: number): boolean => unit === 0x0a || unit === 0x0d;
 const space = 0x20;
-
-/** What spellings of a value have in common that differ in case and accents, in a line's wrap, or in signs that text processors put in. A tab parts columns. */
-export const alike = (text: string): string =>
-  folded(text)
-    .replace(/[\n\r\u00a0\u2000-\u200a\u202f\u205f]/g, " ")
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[\u2018\u2019]/g, "'");
-
-/** Lower case without accents: `maelys@…` matches Maëlys. */
-export function folded(word: string): string {
-  const small = word.toLowerCase();
-  for (let at = 0; at < small.length; at++)
-    if (small.charCodeAt(at) >= 128) return small.normalize("NFD").replace(/\p{M}/gu, "");
-  return small;
-}

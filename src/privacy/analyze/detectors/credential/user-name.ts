@@ -2,7 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { matchAt, scanNumbers } from "../../text/scan.ts";
-import { folded } from "../../value-trie.ts";
+import { folded } from "../../alike.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";

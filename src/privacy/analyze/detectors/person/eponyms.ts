@@ -4,7 +4,7 @@ import { hashEnd, hashesOf, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { lengthAt, matchAt } from "../../text/scan.ts";
-import { folded } from "../../value-trie.ts";
+import { alikeOfLatin, folded, latinEnd } from "../../alike.ts";
 import {
   commonNames,
   eponymousThings,
@@ -38,12 +38,13 @@ export function isEponym(text: string, start: number, end: number): boolean {
   return isLed(text, from, names) || isThingBehind(text, to, names, spelled.at(-1) !== words.at(-1));
 }
 
-/** Whether a word may be such a name, by its hash, or is beyond ASCII. Costs a step for each letter, and no string. */
+/** Whether a word may be such a name, by its hash, or is beyond Latin. Costs a step for each letter, and no string. */
 function mayHoldName(text: string, start: number, end: number): boolean {
   let hash = hashStart;
   for (let at = start; at < end; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 128) return true;
+    let unit = text.charCodeAt(at);
+    if (unit >= latinEnd) return true;
+    if (unit >= 128) unit = alikeOfLatin(unit);
     if (isAsciiLetter(unit)) hash = hashStep(hash, unit | 32);
     else if (lastWords().has(hashEnd(hash) | 0)) return true;
     else hash = hashStart;

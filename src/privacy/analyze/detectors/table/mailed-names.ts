@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { folded } from "../../value-trie.ts";
+import { folded } from "../../alike.ts";
 import { matchAt } from "../../text/scan.ts";
 import { salutations } from "../person/cue-words.ts";
 import { isLetterOrDigit } from "../../text/words.ts";

@@ -11,9 +11,10 @@ import packed from "./historical.txt" with { type: "text" };
  * among others only: elsewhere the same name may be anybody's.
  */
 export function isOfHistory(text: string, start: number, end: number): boolean {
+  const whole = text.slice(start, end);
   // Most names are told by their last word.
-  if (!isIn(lastWords(), text.slice(Math.max(start, text.lastIndexOf(" ", end - 1) + 1), end))) return false;
-  const found = text.slice(start, end).replace(/^(?:de|di|von|d['’]) ?/, "");
+  if (!isIn(lastWords(), whole.slice(whole.lastIndexOf(" ") + 1))) return false;
+  const found = whole.replace(/^(?:de|di|von|d['’]) ?/, "");
   // "Summarise Shakespeare".
   const name = asks.test(found) ? found.slice(found.indexOf(" ") + 1) : found;
   const isKnown = isIn(known(), name);

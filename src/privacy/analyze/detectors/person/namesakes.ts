@@ -10,22 +10,23 @@ import { isRegion } from "./renowned-names.ts";
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
   if (isOfHistory(text, start, end)) return true;
-  if (severalWords.test(text.slice(start, end)) && isRegion(text.slice(start, end))) return true;
+  const written = text.slice(start, end);
+  if (severalWords.test(written) && isRegion(written)) return true;
   const from = Math.max(0, start - longest);
-  if (end - start < 5 && acronyms.test(text.slice(start, end))) return /\p{Ll}/u.test(text.slice(from, end + longest));
+  if (end - start < 5 && acronyms.test(written)) return /\p{Ll}/u.test(text.slice(from, end + longest));
   if (end - start < 6 && isCommand(text, start, end)) return true;
   const behindFirst = endOfFirst(text, start, end);
   if (!mayBeInPhrase(text, start, behindFirst)) return false;
   const phrases = phrasesWith(text.slice(start, behindFirst).toLowerCase());
   if (phrases.length === 0) return false;
-  const name = plain(text.slice(start, end));
+  const name = plain(written);
   if (!phrases.some((phrase) => phrase.includes(name))) return false;
   const around = plain(text.slice(from, end + longest));
   for (const phrase of phrases) {
     const at = around.lastIndexOf(phrase, start - from);
     if (at >= 0 && at + phrase.length >= end - from && !isWord.test(around.slice(at + phrase.length))) return true;
   }
-  return /^claude$/i.test(text.slice(start, end)) && !isFrench(text.slice(Math.max(0, start - 80), end + 80));
+  return /^claude$/i.test(written) && !isFrench(text.slice(Math.max(0, start - 80), end + 80));
 }
 
 const longest = 30;

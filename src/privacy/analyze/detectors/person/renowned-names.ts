@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
+import { isAsciiLetter } from "../../../code-units.ts";
 import { madeOnce } from "../../../made-once.ts";
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashEnd, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { Gap } from "../../tagger/gaps.ts";
+import { noLetter, smallOf } from "../../text/letters.ts";
 import packed from "./renowned.txt" with { type: "text" };
 
 /** Hash of the first words of a name; 0 for none. */
@@ -78,15 +80,29 @@ export function isRegion(name: string): boolean {
   const known = stepsOfNames();
   let step: Step = 0;
   let bits = 0;
-  for (const [, between = "", word = ""] of name.matchAll(wordBehind)) {
+  for (let at = 0, end = 0; ; end = at) {
+    while (at < name.length && smallLetterAt(name, at) === noLetter) at++;
+    if (at === name.length) return (bits & ofRegion) !== 0;
     if (step !== 0 && (bits & goesOn) === 0) return false;
-    step = behind(step, between === "" ? 0 : (joints[between] ?? -1), hashOf(word.toLowerCase()) | 0);
+    const joint = at === end ? 0 : (joints[name.slice(end, at)] ?? -1);
+    let hash = hashStart;
+    for (; at < name.length; at++) {
+      const small = smallLetterAt(name, at);
+      if (small === noLetter) break;
+      hash = hashStep(hash, small);
+    }
+    step = behind(step, joint, hashEnd(hash) | 0);
     bits = known.get(step);
   }
-  return (bits & ofRegion) !== 0;
 }
 
-const wordBehind = /([^\p{L}\p{M}]*)([\p{L}\p{M}]+)/gu;
+/** The small letter at a place; `noLetter` if there is none. */
+function smallLetterAt(name: string, at: number): number {
+  const unit = name.charCodeAt(at);
+  if (unit >= 128) return smallOf(unit);
+  return isAsciiLetter(unit) ? unit | 32 : noLetter;
+}
+
 const joints: Readonly<Record<string, number>> = {
   " ": Gap.space,
   "-": Gap.space,

@@ -1,7 +1,8 @@
 import type { Span } from "../../detector.ts";
-import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { hashOf } from "../../lexicon/hash.ts";
+import { marksOf } from "../../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { isParticleWord } from "../../tagger/particles.ts";
+import { particleHashes } from "../../tagger/particles.ts";
 import { isNoName } from "../person/names.ts";
 import { type TableCell, cellsOf, lineFrom, longestLine } from "./lines.ts";
 import { isColumnHead } from "./people-columns.ts";
@@ -45,51 +46,59 @@ function endOfLine(text: string, at: number): number {
 
 /** @param first where the first of the lines begins */
 function reportColumns(text: string, first: number, count: number, delimiter: string, spans: Span[]): void {
-  const rows = mayHoldNames(text, first, count, delimiter) ? rowsOf(text, first, count, delimiter) : undefined;
-  if (rows === undefined) return;
-  const below = rows[1]![0]!.start;
-  for (let column = 0; column < rows[0]!.length; column++) {
-    const cells = rows
-      .map((row) => row[column])
-      .filter((cell) => cell !== undefined && cell.value !== "") as TableCell[];
-    const names = cells.filter(({ value }) => isNameLike(value));
-    if (names.length < rowsLeast || names.length < cells.length * 0.9) continue;
+  if (!mayHoldNames(text, first, count, delimiter)) return;
+  const below = endOfLine(text, first);
+  for (const { names, others } of columnsOf(text, first, count, delimiter)) {
+    if (names.length < rowsLeast || others * 9 > names.length) continue;
     if (names.filter(({ value }) => hasKnownName(value)).length < names.length * mostly) continue;
     for (const { start, value } of names)
-      if (start >= below || !isColumnHead(value))
+      if (start > below || !isColumnHead(value))
         spans.push({ start, end: start + value.length, type: "PERSON", strength: 1 });
   }
 }
 
-/** The cells of lines; undefined as soon as each column has too many cells that are no names. */
-function rowsOf(text: string, first: number, count: number, delimiter: string): TableCell[][] | undefined {
-  const rows: TableCell[][] = [];
-  const others: number[] = [];
-  for (let start = first; rows.length < count;) {
+/** The cells of a column that look like names, and how many others have something in them. */
+interface Column {
+  names: TableCell[];
+  others: number;
+}
+
+/** The columns of lines, as far down as one of them has too few cells yet that are no names. */
+function columnsOf(text: string, first: number, count: number, delimiter: string): Column[] {
+  const columns: Column[] = [];
+  for (let row = 0, start = first; row < count; row++) {
     const line = lineFrom(text, start)!;
     const cells = cellsOf(line, delimiter);
-    rows.push(cells);
-    start = line.end + 1;
+    if (row === 0) for (let n = 0; n < cells.length; n++) columns.push({ names: [], others: 0 });
     let isLeft = false;
-    for (let column = 0; column < rows[0]!.length; column++) {
-      const value = cells[column]?.value ?? "";
-      others[column] ??= 0;
-      if (others[column]! * 10 > count) continue;
-      if (value !== "" && !isNameLike(value)) others[column]!++;
-      isLeft ||= others[column]! * 10 <= count;
+    for (const [n, column] of columns.entries()) {
+      const cell = cells[n];
+      if (column.others * 10 > count) continue;
+      if (cell !== undefined && cell.value !== "") {
+        if (isNameLike(cell.value)) column.names.push(cell);
+        else column.others++;
+      }
+      isLeft ||= column.others * 10 <= count;
     }
-    if (!isLeft) return undefined;
+    if (!isLeft) return [];
+    start = line.end + 1;
   }
-  return rows;
+  return columns;
 }
 
 const isNameLike = (value: string) => nameLike.test(value) && !isNoName(value);
 
 /** Whether a cell contains a name and no common word: "Dear Maria" is a line of a letter. */
 export function hasKnownName(value: string): boolean {
-  const parts = value.split(/[^\p{L}\p{M}]+/u).filter((part) => !isParticleWord(part));
-  const marks = parts.map(marksOfWord);
-  return marks.some(isKnownName) && !marks.some((one) => wordOf(one) > 1 && givenOf(one) < 2);
+  let isKnown = false;
+  for (const part of value.split(/[^\p{L}\p{M}]+/u)) {
+    const hash = hashOf(part.toLowerCase());
+    if (particleHashes.has(hash | 0)) continue;
+    const marks = marksOf(hash);
+    if (wordOf(marks) > 1 && givenOf(marks) < 2) return false;
+    isKnown ||= isKnownName(marks);
+  }
+  return isKnown;
 }
 
 function isKnownName(marks: number): boolean {

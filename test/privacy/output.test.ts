@@ -264,6 +264,19 @@ test("A long answer that is there as a whole is searched in slices, between whic
   );
 });
 
+test("Long arguments of a tool are one window, whose search pauses, with the same result", () => {
+  const text = JSON.stringify({ line: "My name is Peter Hansen, and I agree. ".repeat(800) });
+  const [one, other] = [masked.output!.text(true), masked.output!.text(true)];
+  const pausing = one.pushing(text.slice(0, -1));
+  expect(pausing.next()).toEqual({ done: true, value: "" });
+  const ending = one.ending();
+  let pauses = 0;
+  let step = ending.next();
+  for (; step.done !== true; step = ending.next()) pauses++;
+  expect(pauses).toBeGreaterThan(100);
+  expect(step.value).toBe(other.push(text.slice(0, -1)) + other.end());
+});
+
 test("Hundreds of people in an answer cost little more than the same one as often", () => {
   const told = (name: (n: number) => string) =>
     Array.from({ length: 400 }, (_, n) => `My name is Anna ${name(n)}, and I agree to all of that. \n`).join("");

@@ -1,11 +1,12 @@
 import type { Analyzer } from "../analyze/analyzer.ts";
 import { TextIndex } from "../analyze/text/text-index.ts";
-import { nextTurn } from "../../stream/turns.ts";
+import { inSlices, nextTurn } from "../../stream/turns.ts";
 import { type OutputSearchOptions, SearchedOutput } from "./searched-output.ts";
 
 /**
  * Hides personal data that the model wrote of itself: what the detectors find in its texts, before surrogates are restored, is replaced
- * by its type, as in `[PERSON]`. What stands in the request passes. Synchronous: a window costs about a millisecond for each 3 kB.
+ * by its type, as in `[PERSON]`. What stands in the request passes. A window costs about a millisecond for each 3 kB, at once in a stream,
+ * whose readers do not wait.
  */
 export class OutputSearch {
   readonly #options: OutputSearchOptions;
@@ -38,13 +39,14 @@ export class OutputSearch {
 
   /** Searches the long texts of a whole answer in turns with other calls, so that `whole` has them at once. */
   async prepare(answer: unknown, account: string): Promise<void> {
+    const turn = () => nextTurn(account);
     for (const { text, isJson } of longTexts(answer, "")) {
       const one = this.text(isJson);
       for (let at = 0; at < text.length; at += sliceLength) {
-        one.push(text.slice(at, at + sliceLength));
-        await nextTurn(account);
+        await inSlices(one.pushing(text.slice(at, at + sliceLength)), turnMs, turn);
+        await turn();
       }
-      one.end();
+      await inSlices(one.ending(), turnMs, turn);
     }
   }
 
@@ -77,6 +79,8 @@ export class OutputSearch {
 const ownMost = 1000;
 const wholesMost = 64;
 const sliceLength = 2048;
+/** Milliseconds between two turns. */
+const turnMs = 1;
 const keyOf = (text: string, isJson: boolean) => `${isJson ? "json" : "text"} ${text}`;
 
 /** The texts of a value that take longer than a slice. In arguments they are JSON. */

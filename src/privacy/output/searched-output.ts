@@ -57,11 +57,16 @@ export class SearchedOutput {
 
   /** What may go out, searched. Throws what `fail` throws, and returns nothing more from then on. */
   push(piece: string): string {
+    return atOnce(this.pushing(piece));
+  }
+
+  /** The same, with pauses. */
+  *pushing(piece: string): Generator<undefined, string> {
     this.#came += piece;
     this.#held += piece;
     let out = "";
     for (let end = this.#windowEnd(); end > 0; end = this.#windowEnd()) {
-      out += this.#search(this.#held.slice(0, end), false);
+      out += yield* this.#search(this.#held.slice(0, end), false);
       this.#held = this.#held.slice(end);
       this.#reading = { at: 0 };
     }
@@ -71,9 +76,14 @@ export class SearchedOutput {
 
   /** What was held back, searched. */
   end(): string {
+    return atOnce(this.ending());
+  }
+
+  /** The same, with pauses. */
+  *ending(): Generator<undefined, string> {
     const held = this.#held;
     this.#held = "";
-    const out = held === "" ? "" : this.#search(held, this.#went === "");
+    const out = held === "" ? "" : yield* this.#search(held, this.#went === "");
     this.#went += out;
     if (!this.#isBroken) this.#options.keep(this.#came, this.#went);
     return out;
@@ -84,7 +94,7 @@ export class SearchedOutput {
   }
 
   /** @param isWhole whether the window is all of the text */
-  #search(window: string, isWhole: boolean): string {
+  *#search(window: string, isWhole: boolean): Generator<undefined, string> {
     if (this.#isBroken) return "";
     this.#isBroken = true;
     const before = this.#context.length;
@@ -94,7 +104,8 @@ export class SearchedOutput {
     const hidden: Entity[] = [];
     const { analyzer, isJson, isOwn, hid } = this.#options;
     const within = isJson && !isWhole ? this.#depth.copy() : undefined;
-    for (const one of atOnce(this.#find(text, within))) {
+    for (const one of yield* this.#find(text, within)) {
+      yield;
       const start = Math.max(one.start, last);
       if (one.end <= start || one.type === literalType || analyzer.allowed(one.value) || isOwn(one.value)) continue;
       // The quotes of a number whose beginning went out would be none.
@@ -106,7 +117,7 @@ export class SearchedOutput {
       this.#known.add(one.value);
       hidden.push(one);
     }
-    atOnce(this.#values.add(hidden));
+    yield* this.#values.add(hidden);
     this.#context = text.slice(-contextLength).replace(/^\S*\s/, "");
     if (isJson) this.#depth.pass(text, 0, text.length - this.#context.length);
     this.#isBroken = false;

@@ -5,10 +5,16 @@ export type ServerSentEvent = EventSourceMessage;
 /** Characters of one incomplete event. Beyond them the stream fails, so that an endless line cannot fill the memory. */
 export const eventLimit = 16 * 1024 * 1024;
 
-/** Parses the text of a Server-Sent Events stream (WHATWG HTML, section 9.2), however it is cut: returns the events that a piece ends. */
+/**
+ * Parses the text of a Server-Sent Events stream (WHATWG HTML, section 9.2), however it is cut: returns the events that a piece ends. One
+ * without data says nothing, unless that there was an error: servers and proxies keep connections alive with it.
+ */
 export function eventParser(): (piece: string) => ServerSentEvent[] {
   let events: ServerSentEvent[] = [];
-  const parser = createParser({ onEvent: (event) => void events.push(event), maxBufferSize: eventLimit });
+  const onEvent = (event: ServerSentEvent) => {
+    if (event.event === "error" || event.data !== "") events.push(event);
+  };
+  const parser = createParser({ onEvent, maxBufferSize: eventLimit });
   return (piece) => {
     events = [];
     parser.feed(piece);

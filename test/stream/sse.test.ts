@@ -33,6 +33,15 @@ test("a last event counts without its blank line, and without its line end", () 
     expect(decoded([bytesOf(`data: 1\n\ndata: 2${rest}`)])).toEqual(["1", "2"]);
 });
 
+test("an event without data is none, unless it is an error", () => {
+  const decoder = eventDecoder();
+  const text = "data:\n\ndata: \r\n\r\nevent: ping\ndata:\n\ndata: 1\n\nevent: error\ndata:\n\ndata: ";
+  expect([...decoder.push(bytesOf(text)), ...decoder.end()].map(({ event, data }) => [event, data])).toEqual([
+    [undefined, "1"],
+    ["error", ""],
+  ]);
+});
+
 test("a byte order mark and invalid UTF-8 do not end the stream", () => {
   expect(
     decoded([Uint8Array.of(0xef, 0xbb, 0xbf), bytesOf("data: 1\n\ndata: "), Uint8Array.of(0xff), bytesOf("\n\n")]),

@@ -61,6 +61,12 @@ export const oddStreams: Fault[] = [
     only: eventDialects,
   },
   {
+    does: "keeps the connection alive by events without data",
+    run: written((text) => text.replaceAll(/^(?=data)/gm, "data:\n\nevent: ping\ndata: \n\n")),
+    outcome: "whole",
+    only: eventDialects,
+  },
+  {
     does: "leaves out the space after data:",
     run: written((text) => text.replaceAll("data: ", "data:")),
     outcome: "whole",

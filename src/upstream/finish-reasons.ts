@@ -10,12 +10,15 @@ export type FinishReasons = Readonly<Record<string, FinishReason | "error">>;
  */
 export function finishReasonOf(given: unknown, own: FinishReasons): FinishReason | null {
   if (typeof given !== "string" || given === "") return null;
-  const reason = own[given] ?? common[given] ?? common[given.toLowerCase()];
+  const reason = meaningIn(own, given) ?? meaningIn(common, given) ?? meaningIn(common, given.toLowerCase());
   if (reason === "error") throw new UpstreamFailure("broken", "The provider ended its answer with an error");
   if (reason) return reason;
   const shown = /^[\w-]{1,40}$/.test(given) ? given : "unreadable";
   throw new UpstreamFailure("broken", `The provider ended its answer for a reason that is not known (${shown})`);
 }
+
+/** Every object knows words of its own, such as `constructor`, which mean nothing here. */
+const meaningIn = (reasons: FinishReasons, word: string) => (Object.hasOwn(reasons, word) ? reasons[word] : undefined);
 
 const common: FinishReasons = {
   stop: "stop",

@@ -12,7 +12,7 @@ export function reportedFailure(body: unknown): UpstreamFailure | undefined {
   const error = errorIn(outer);
   if (!error) return undefined;
   const { code, status, type } = isFields(error) ? error : outer;
-  const kind = [code, status].map(kindOfCode).find(Boolean) ?? kindsByWord[String(code)] ?? kindsByWord[String(type)];
+  const kind = [code, status].map(kindOfCode).find(Boolean) ?? kindsByWord.get(code) ?? kindsByWord.get(type);
   return new UpstreamFailure(kind ?? "broken", "The provider reported an error in its answer");
 }
 
@@ -33,13 +33,13 @@ function kindOfCode(code: unknown): FailureKind | undefined {
   return status >= 400 && status < 600 ? kindOfStatus(status) : undefined;
 }
 
-const kindsByWord: Readonly<Record<string, FailureKind>> = {
-  rate_limit_exceeded: "busy",
-  rate_limit_error: "busy",
-  overloaded_error: "busy",
-  server_error: "busy",
-  service_unavailable: "busy",
-  authentication_error: "credential",
-  invalid_api_key: "credential",
-  insufficient_quota: "credential",
-};
+const kindsByWord = new Map<unknown, FailureKind>([
+  ["rate_limit_exceeded", "busy"],
+  ["rate_limit_error", "busy"],
+  ["overloaded_error", "busy"],
+  ["server_error", "busy"],
+  ["service_unavailable", "busy"],
+  ["authentication_error", "credential"],
+  ["invalid_api_key", "credential"],
+  ["insufficient_quota", "credential"],
+]);

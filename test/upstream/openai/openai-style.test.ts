@@ -55,13 +55,16 @@ describe("A finish reason", () => {
     });
   });
 
-  test.each(["error", "abort", "reason_of_tomorrow"])("of %s is a failure, streamed or whole", (given) => {
-    const { chunks, outcome } = decode(openaiCompatible, [sse(chunk({ content: "Hi" }), chunk({}, given), "[DONE]")]);
-    expect(outcome).toMatchObject({ kind: "broken" });
-    expect(chunks).toHaveLength(1);
-    const body = { choices: [{ message: { content: "Hi" }, finish_reason: given }] };
-    expect(failureOf(() => openaiCompatible.decodeCompletion(body))).toBe("broken");
-  });
+  test.each(["error", "abort", "reason_of_tomorrow", "constructor", "__proto__"])(
+    "of %s is a failure, streamed or whole",
+    (given) => {
+      const { chunks, outcome } = decode(openaiCompatible, [sse(chunk({ content: "Hi" }), chunk({}, given), "[DONE]")]);
+      expect(outcome).toMatchObject({ kind: "broken" });
+      expect(chunks).toHaveLength(1);
+      const body = { choices: [{ message: { content: "Hi" }, finish_reason: given }] };
+      expect(failureOf(() => openaiCompatible.decodeCompletion(body))).toBe("broken");
+    },
+  );
 
   test("is named in the failure only if it is a word", () => {
     const reasonOf = (given: string) =>
@@ -78,6 +81,7 @@ describe("An error in an answer with a good status", () => {
     ["a list", [{ error: { code: 503, message: "they said", status: "UNAVAILABLE" } }], "busy"],
     ["at the top level", { object: "error", message: "they said", code: 500 }, "busy"],
     ["a type", { type: "error", error: { type: "overloaded_error" } }, "busy"],
+    ["a word that every object knows", { error: { code: "constructor" } }, "broken"],
     ["a detail", { detail: "they said" }, "broken"],
     ["a message alone", { message: "they said" }, "broken"],
     ["in a choice", { choices: [{ index: 0, delta: {}, error: { code: 401 } }] }, "credential"],

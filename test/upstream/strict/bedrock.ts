@@ -4,9 +4,21 @@ import { anyObject, base64, integer, isFields, type Judge, list, number, object,
  * What is wrong with a body of Converse or ConverseStream, checked against AWS's documentation alone: the API reference (as
  * botocore/data/bedrock-runtime/2023-09-30/service-2.json has it), the user guide on tool use, prompt caching and structured outputs.
  */
-export function bedrockProblems(body: unknown): string[] {
+export function bedrockProblems(body: unknown, model: string): string[] {
   const shape = request(body, "body");
-  return shape.length > 0 ? shape : rules.flatMap((rule) => rule(body as Request));
+  return shape.length > 0
+    ? shape
+    : [...rules.flatMap((rule) => rule(body as Request)), ...sampling(body as Request, model)];
+}
+
+/** "`temperature` and `top_p` cannot both be specified for this model" (user guide, Claude Sonnet 4.5), and newer ones take neither. */
+function sampling({ inferenceConfig: { temperature, topP } = {} }: Request, model: string): string[] {
+  if (!model.includes("anthropic.")) return [];
+  const isGiven = temperature !== undefined || topP !== undefined;
+  return [
+    ...(temperature !== undefined && topP !== undefined ? ["temperature and top_p cannot both be specified"] : []),
+    ...(isGiven && model.includes("claude-opus-4-7") ? ["temperature and top_p are not taken by this model"] : []),
+  ];
 }
 
 /** A union has exactly one of its members. */
@@ -90,6 +102,7 @@ const request = object(
 
 interface Request {
   system?: object[];
+  inferenceConfig?: { temperature?: number; topP?: number };
   messages: { role: string; content: Record<string, { toolUseId: string }>[] }[];
   toolConfig?: { tools: { toolSpec: { name: string } }[]; toolChoice?: { tool?: { name: string } } };
 }

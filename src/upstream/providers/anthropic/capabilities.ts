@@ -6,6 +6,7 @@ import { parameters } from "../../translate/parameters.ts";
 import { asksForThought, jsonFormatIn } from "../../translate/settings.ts";
 import { translatedLacksBut } from "../../translate/translated-lacks.ts";
 import { anthropicAbilities, type AnthropicAbilities } from "./models.ts";
+import { samplingLacks } from "./sampling.ts";
 import { anthropicJsonOutput } from "./schema.ts";
 import { anthropicThinkingOf } from "./thinking.ts";
 
@@ -29,18 +30,15 @@ function jsonCapabilities(request: ChatRequest, abilities: AnthropicAbilities): 
   };
 }
 
-/** A model that thinks takes no sampling settings, newer ones take none at all, and others not both; not every one can think. */
+/** Not every model can think. */
 function settingCapabilities(request: ChatRequest, abilities: AnthropicAbilities, json: Capabilities): Capabilities {
   const isByTool =
     parameters["response_format.json_schema.strict"].asks(request) &&
     json["response_format.json_schema.strict"] === schemaByTool;
   const { thinking, effort } = anthropicThinkingOf(request, abilities, isByTool);
   const isThinking = thinking !== undefined && thinking["type"] !== "disabled";
-  const isWithoutSampling = !abilities.sampling || isThinking;
-  const isTemperatureSet = typeof request.temperature === "number" && request.temperature !== 1;
   return {
-    ...(isWithoutSampling ? { temperature: alwaysLeftOut } : {}),
-    ...(isWithoutSampling || isTemperatureSet ? { top_p: alwaysLeftOut } : {}),
+    ...samplingLacks(request, abilities, isThinking),
     ...(asksForThought(request) && !thinking && !effort ? { reasoning_effort: alwaysLeftOut } : {}),
   };
 }

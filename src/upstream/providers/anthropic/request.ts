@@ -6,6 +6,7 @@ import { effortIn, jsonFormatIn, maxTokensIn, stopsIn } from "../../translate/se
 import { toolOptionsIn } from "../../translate/tools.ts";
 import { anthropicMessages, cacheMarks, textBlock } from "./messages.ts";
 import { anthropicAbilities } from "./models.ts";
+import { anthropicSampling } from "./sampling.ts";
 import { anthropicJsonOutput } from "./schema.ts";
 import { anthropicThinkingOf } from "./thinking.ts";
 import { anthropicFunctionName, anthropicTools } from "./tools.ts";
@@ -33,17 +34,11 @@ export function anthropicRequest(request: ChatRequest, model: string): Fields {
     ...anthropicTools(tools, conversation),
     ...(thinking ? { thinking } : {}),
     ...(Object.keys(output).length > 0 ? { output_config: output } : {}),
-    ...samplingOf(request),
+    ...anthropicSampling(request),
     ...stopSequences(request),
     ...userOf(request),
     ...(request.stream ? { stream: true } : {}),
   };
-}
-
-/** Anthropic's temperatures end at 1, and newer models take only one of the two settings. */
-function samplingOf({ temperature, top_p: topP }: ChatRequest): Fields {
-  if (typeof topP === "number" && (temperature ?? 1) === 1 && topP < 1) return { top_p: topP };
-  return typeof temperature === "number" ? { temperature: Math.min(temperature, 1) } : {};
 }
 
 function stopSequences(request: ChatRequest): Fields {

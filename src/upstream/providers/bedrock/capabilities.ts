@@ -1,5 +1,5 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { allOf, alwaysLeftOut, byEncoder, type Capabilities, refused } from "../../translate/capabilities.ts";
+import { alwaysLeftOut, byEncoder, type Capabilities, refused } from "../../translate/capabilities.ts";
 import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
 import { checked } from "../../translate/emulate/checked.ts";
 import { firstCallOnly } from "../../translate/emulate/one-call.ts";
@@ -7,6 +7,9 @@ import { loosened } from "../../translate/emulate/schema-told.ts";
 import { parameters } from "../../translate/parameters.ts";
 import { asksForThought, jsonFormatIn } from "../../translate/settings.ts";
 import { translatedLacksBut } from "../../translate/translated-lacks.ts";
+import { anthropicAbilities } from "../anthropic/models.ts";
+import { samplingLacks } from "../anthropic/sampling.ts";
+import { isAnthropic } from "./messages.ts";
 import { converseOutput } from "./output.ts";
 import { converseReasoningOf } from "./reasoning.ts";
 
@@ -28,7 +31,7 @@ export function bedrockCapabilities(request: ChatRequest, model: string): Capabi
     ...lacks,
     ...json,
     ...(isTier ? {} : { service_tier: alwaysLeftOut }),
-    ...(reasoning.isThinking ? allOf(["temperature", "top_p"], alwaysLeftOut) : {}),
+    ...(isAnthropic(model) ? samplingLacks(request, anthropicAbilities(model), reasoning.isThinking === true) : {}),
     ...(asksForThought(request) && !reasoning.more && !reasoning.output ? { reasoning_effort: alwaysLeftOut } : {}),
   };
 }

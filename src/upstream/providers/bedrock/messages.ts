@@ -22,8 +22,11 @@ export function habitsOf(model: string): ModelHabits {
   };
 }
 
+/** Whether a model is of Anthropic's family; a profile's own address does not tell. */
+export const isAnthropic = (model: string): boolean => /\banthropic\b/.test(model);
+
 /** Whether marks for the prompt cache have a place: other models cache by themselves, or not. */
-export const takesCachePoints = (model: string): boolean => /\banthropic\b/.test(model);
+export const takesCachePoints = isAnthropic;
 
 /** A cache point has no place in a result. */
 export const takesCachePointsIn = (role: string): boolean => role !== "tool" && role !== "function";

@@ -5,6 +5,7 @@ import { forcesTool } from "../../translate/tool-choice.ts";
 import { type Effort, knownEffortIn, maxTokensIn } from "../../translate/settings.ts";
 import { anthropicAbilities } from "../anthropic/models.ts";
 import { anthropicThinking } from "../anthropic/thinking.ts";
+import { isAnthropic } from "./messages.ts";
 
 /** A reasoning effort in the fields of a model's family. */
 export interface ConverseReasoning {
@@ -34,7 +35,7 @@ function converseReasoning(
   mayThink: boolean,
 ): ConverseReasoning {
   if (effort === undefined) return {};
-  if (/\banthropic\./.test(model)) return anthropicFields(effort, model, bound, mayThink);
+  if (isAnthropic(model)) return anthropicFields(effort, model, bound, mayThink);
   const level = {
     none: "low",
     minimal: "low",

@@ -5,7 +5,8 @@ import { type Reads, whole } from "../../../dialects/reads.ts";
 import { translatedReads } from "../../translate/translated-reads.ts";
 import { effortIn, jsonFormatIn, maxTokensIn, stopsIn } from "../../translate/settings.ts";
 import { type ToolOptions, toolOptionsIn } from "../../translate/tools.ts";
-import { bedrockFunctionName, cachePointOf, converseMessages, habitsOf } from "./messages.ts";
+import { anthropicSampling } from "../anthropic/sampling.ts";
+import { bedrockFunctionName, cachePointOf, converseMessages, habitsOf, isAnthropic } from "./messages.ts";
 import { converseOutput } from "./output.ts";
 import { converseReasoningOf } from "./reasoning.ts";
 
@@ -25,7 +26,7 @@ export function converseRequest(request: ChatRequest, model: string): Fields {
   return withoutUndefined({
     messages: converseMessages(conversation.turns, habits),
     system: system.length > 0 ? system : undefined,
-    inferenceConfig: nonEmpty(inferenceConfig(request)),
+    inferenceConfig: nonEmpty(inferenceConfig(request, model)),
     toolConfig: config,
     outputConfig: nonEmpty({ ...reasoning.output, ...output.config }),
     serviceTier: tierOf(request),
@@ -35,8 +36,8 @@ export function converseRequest(request: ChatRequest, model: string): Fields {
 }
 
 /** Bedrock's temperatures end at 1. */
-function inferenceConfig(request: ChatRequest): Fields {
-  const { temperature, top_p: topP } = request;
+function inferenceConfig(request: ChatRequest, model: string): Fields {
+  const { temperature, top_p: topP } = isAnthropic(model) ? anthropicSampling(request) : request;
   const stops = stopsIn(request);
   return {
     maxTokens: maxTokensIn(request),

@@ -9,6 +9,7 @@ import { bedrockProblems } from "../../strict/bedrock.ts";
 
 const models = [
   "eu.anthropic.claude-sonnet-4-5-20250929-v1:0",
+  "us.anthropic.claude-opus-4-7",
   "anthropic.claude-3-haiku-20240307-v1:0",
   "amazon.nova-2-lite-v1:0",
   "mistral.mistral-large-2407-v1:0",
@@ -22,7 +23,7 @@ test("Bedrock is sent nothing that its documentation does not allow, or the requ
       const sent = sentFor(body, model);
       if (sent === undefined) return;
       taken++;
-      expect(bedrockProblems(JSON.parse(JSON.stringify(sent)))).toEqual([]);
+      expect(bedrockProblems(JSON.parse(JSON.stringify(sent)), model)).toEqual([]);
     }),
     { numRuns: 1000 },
   );

@@ -66,7 +66,7 @@ describe.each(models)("A request to %s on Bedrock", (model) => {
       name === "JSON by schema" && /claude-3|nova/.test(model) ? "response_format.json_schema.strict" : undefined;
     const param = refusedParam(body, model, unsupported);
     expect(param).toBe(refusedUnder(unsupported, refused[name] ?? held));
-    if (param === undefined) expect(bedrockProblems(converse(body, model, unsupported))).toEqual([]);
+    if (param === undefined) expect(bedrockProblems(converse(body, model, unsupported), model)).toEqual([]);
   });
 });
 
@@ -135,6 +135,21 @@ describe("A request to Bedrock", () => {
       additionalModelRequestFields: { reasoning_effort: "low" },
     });
     expect(thought("meta.llama3-70b-instruct-v1:0")).not.toHaveProperty("additionalModelRequestFields");
+  });
+
+  test("gives Anthropic's models the one sampling setting that they take, and newer ones none", () => {
+    const inference = (model: string, settings: object) =>
+      converse({ messages: [user()], max_tokens: 9, ...settings }, model)["inferenceConfig"];
+    const both = { temperature: 0.5, top_p: 0.9 };
+    expect(inference(claude, both)).toEqual({ maxTokens: 9, temperature: 0.5 });
+    expect(inference(claude, { temperature: 1, top_p: 0.9 })).toEqual({ maxTokens: 9, topP: 0.9 });
+    expect(inference(claude, { top_p: 0.9 })).toEqual({ maxTokens: 9, topP: 0.9 });
+    expect(inference("us.anthropic.claude-opus-4-7", both)).toEqual({ maxTokens: 9 });
+    expect(inference("amazon.nova-pro-v1:0", both)).toEqual({ maxTokens: 9, temperature: 0.5, topP: 0.9 });
+    const lacks = (model: string) => Object.keys(bedrock.capabilities!({ model, messages: [], ...both }, model));
+    expect(lacks(claude)).toContain("top_p");
+    expect(lacks(claude)).not.toContain("temperature");
+    expect(lacks("us.anthropic.claude-opus-4-7")).toEqual(expect.arrayContaining(["temperature", "top_p"]));
   });
 
   test("constrains a model to a schema where Bedrock can, and asks for JSON in an instruction elsewhere", () => {

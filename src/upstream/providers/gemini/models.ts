@@ -2,6 +2,8 @@
 export interface GeminiAbilities {
   /** How the amount of thinking is set: not at all, by a number of tokens, or by a level. */
   thinking: "none" | "budget" | "level";
+  /** The fewest tokens it accepts for thinking, where it takes a number. */
+  leastBudget: number;
   /** The lowest level it accepts. */
   leastLevel: "minimal" | "low";
   /** Whether it accepts penalties for repetition. */
@@ -19,6 +21,8 @@ export function geminiAbilities(model: string): GeminiAbilities {
   const isQuick = /flash-lite/.test(model) || (/flash/.test(model) && number < 307);
   return {
     thinking: number >= 300 ? "level" : number >= 205 ? "budget" : "none",
+    // "Thinking can't be turned off for Gemini 2.5 Pro."
+    leastBudget: /pro/.test(model) ? 128 : 0,
     leastLevel: isQuick ? "minimal" : "low",
     penalties: number !== 205,
     jsonWithTools: number >= 300,

@@ -54,11 +54,14 @@ function configOf(request: ChatRequest, abilities: GeminiAbilities): Fields {
   });
 }
 
-function thinkingOf(effort: Effort | undefined, { thinking, leastLevel }: GeminiAbilities): Fields | undefined {
+function thinkingOf(
+  effort: Effort | undefined,
+  { thinking, leastBudget, leastLevel }: GeminiAbilities,
+): Fields | undefined {
   if (effort === undefined || thinking === "none") return undefined;
   if (thinking === "budget")
     return effort === "none"
-      ? { thinkingBudget: 0 }
+      ? { thinkingBudget: leastBudget }
       : { thinkingBudget: thinkingBudgets[effort], includeThoughts: true };
   // These models always think.
   if (effort === "none") return { thinkingLevel: leastLevel };

@@ -148,6 +148,12 @@ const settings: [string, Fields, Fields, string?][] = [
     generation({ thinkingConfig: { thinkingBudget: 0 } }),
     "gemini-2.5-flash",
   ],
+  [
+    "no thought, to a model that must think within a number of tokens",
+    { reasoning_effort: "none" },
+    generation({ thinkingConfig: { thinkingBudget: 128 } }),
+    "gemini-2.5-pro",
+  ],
   ["thought of a model that has none", { reasoning_effort: "high" }, {}, "gemini-2.0-flash"],
 ];
 

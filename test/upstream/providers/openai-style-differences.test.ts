@@ -6,7 +6,7 @@ import { openai } from "../../../src/upstream/providers/openai.ts";
 import { openrouter } from "../../../src/upstream/providers/openrouter.ts";
 import { vllm } from "../../../src/upstream/providers/vllm.ts";
 import { requests } from "../asking.ts";
-import { assistant, call, encode, refusedParam, result, tool, user } from "../encoding.ts";
+import { assistant, call, city, encode, refusedParam, result, tool, user } from "../encoding.ts";
 
 const sent = (provider: Parameters<typeof encode>[0], name: string) => encode(provider, "theirs", requests[name]!).json;
 
@@ -58,7 +58,7 @@ describe("A request to a provider other than OpenAI", () => {
 
   test("holds only the tools that may be called", () => {
     const { tools: sentTools, tool_choice: choice } = encode(mistral, "theirs", allowing("auto", "g")).json;
-    expect([sentTools, choice]).toEqual([[tool("g")], "auto"]);
+    expect([sentTools, choice]).toEqual([[tool("g", { type: "object", properties: {} })], "auto"]);
     expect(encode(vllm, "theirs", allowing("required", "g")).json["tool_choice"]).toBe("required");
     expect(refusedParam(vllm, "theirs", allowing("auto", "h"))).toBe("tool_choice.allowed_tools.tools");
     expect(encode(openai, "theirs", allowing("auto", "g")).json["tools"]).toEqual(tools);
@@ -68,6 +68,37 @@ describe("A request to a provider other than OpenAI", () => {
     const { stop, seed } = encode(vllm, "theirs", { ...requests["plain"], stop: ["", "END"], seed: -7 }).json;
     expect([stop, seed]).toEqual([["END"], 7]);
     expect(encode(vllm, "theirs", { ...requests["plain"], stop: [] }).json).not.toHaveProperty("stop");
+  });
+
+  test("holds sounds and files in Mistral's own parts", () => {
+    const partFor = (part: object) => {
+      const { messages } = encode(mistral, "theirs", { messages: [user([{ type: "text", text: "See" }, part])] }).json;
+      return (messages as { content: object[] }[])[0]!.content[1];
+    };
+    const url = "data:application/pdf;base64,AAAA";
+    expect(partFor({ type: "input_audio", input_audio: { data: "AAAA", format: "wav" } })).toEqual({
+      type: "input_audio",
+      input_audio: "AAAA",
+    });
+    expect(partFor({ type: "file", file: { filename: "a.pdf", file_data: url } })).toEqual({
+      type: "document_url",
+      document_url: url,
+      document_name: "a.pdf",
+    });
+    expect(partFor({ type: "file", file: { file_id: "f1" } })).toEqual({ type: "file", file: { file_id: "f1" } });
+    const picture = { type: "image_url", image_url: { url: "https://example.com/a.png" } };
+    expect(partFor(picture)).toEqual(picture);
+  });
+
+  test("declares to Mistral the parameters of a function that has none, which it demands", () => {
+    const { tools: declared } = encode(mistral, "theirs", {
+      messages: [user()],
+      tools: [tool("f", city), { type: "function", function: { name: "g" } }],
+    }).json;
+    expect((declared as { function: object }[]).map((one) => one.function)).toEqual([
+      { name: "f", parameters: city },
+      { name: "g", parameters: { type: "object", properties: {} } },
+    ]);
   });
 
   test("ends for Mistral with a user, a tool or an answer to continue", () => {

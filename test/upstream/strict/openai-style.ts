@@ -36,12 +36,15 @@ const bound = integer(1);
 const stops = either(text(/./), list(text(/./), 1, 4));
 const effort = (...words: string[]) => word(...words);
 const streaming = object({}, { include_usage: flag });
+const functionName = text(/^[a-zA-Z0-9_-]{1,64}$/);
 const tool = object({
   type: word("function"),
-  function: object(
-    { name: text(/^[a-zA-Z0-9_-]{1,64}$/) },
-    { description: text(), parameters: anyObject, strict: flag },
-  ),
+  function: object({ name: functionName }, { description: text(), parameters: anyObject, strict: flag }),
+});
+/** "parameters" is required (FunctionTool of mistralai/client-python). */
+const toolWithParameters = object({
+  type: word("function"),
+  function: object({ name: functionName, parameters: anyObject }, { description: text(), strict: flag }),
 });
 const named = object({ type: word("function"), function: object({ name: text(/./) }) });
 const schemaFormat = object({
@@ -67,6 +70,7 @@ export const documented: Readonly<Record<string, Documented>> = {
       ...sampling,
       ...penalties,
       ...tooling("auto", "none", "any", "required"),
+      tools: list(toolWithParameters, 1),
       max_tokens: bound,
       random_seed: integer(0),
       metadata: anyObject,

@@ -2,8 +2,9 @@ import { without, withoutAccounting, withoutOpenAIOnly } from "../../openai/colu
 import { type MessageChange, portableMessages, withoutName } from "../../openai/messages.ts";
 import { whole } from "../../../dialects/reads.ts";
 import { openaiStyle } from "../../openai/openai-style.ts";
-import type { Fields } from "../../../contract/fields.ts";
+import { type Fields, fieldsIn, isFields, listIn } from "../../../contract/fields.ts";
 import { mistralCallId } from "./call-ids.ts";
+import { ownParts } from "./parts.ts";
 
 /** Mistral (docs.mistral.ai/api): refuses unknown keys with 422, and puts reasoning into content parts. */
 export const mistral = openaiStyle({
@@ -17,15 +18,23 @@ export const mistral = openaiStyle({
     ...without.logprobs,
   },
   embeddings: { textsOnly: true, floatsOnly: true, dimensionsField: "output_dimension" },
-  messages: [...portableMessages, withoutName, reasoningAsPart, acceptedCallIds, acceptedEnding],
+  messages: [...portableMessages, withoutName, ownParts, reasoningAsPart, acceptedCallIds, acceptedEnding],
   // It reports the usage of a stream without being asked.
   reads: { stream_options: whole("include_usage") },
   adapt: ({ seed, stream_options: _options, ...body }) => ({
     ...body,
     ...(seed === undefined ? {} : { random_seed: seed }),
     ...(body["tool_choice"] === "required" ? { tool_choice: "any" } : {}),
+    ...(Array.isArray(body["tools"]) ? { tools: listIn(body["tools"]).map(withParameters) } : {}),
   }),
 });
+
+/** Those of a function must be given, also where it has none. */
+function withParameters(tool: Fields): Fields {
+  const called = fieldsIn(tool["function"]);
+  if (tool["type"] !== "function" || isFields(called["parameters"])) return tool;
+  return { ...tool, function: { ...called, parameters: { type: "object", properties: {} } } };
+}
 
 /** Reasoning goes back in the form it came: as a content part. */
 function reasoningAsPart(message: Fields): Fields {

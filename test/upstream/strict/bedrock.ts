@@ -128,6 +128,13 @@ const rules: ((request: Request) => string[])[] = [
     const names = toolConfig?.tools.map(({ toolSpec }) => toolSpec.name) ?? [];
     return chosen !== undefined && !names.includes(chosen) ? ["the chosen tool is not among the tools"] : [];
   },
+  // "If you include a ContentBlock with a document field in the array, you must also include a ContentBlock with a text field."
+  ({ messages }) =>
+    messages.flatMap(({ content: blocks }, at) =>
+      blocks.some((block) => "document" in block) && !blocks.some((block) => "text" in block)
+        ? [`turn ${at} has a document and no text`]
+        : [],
+    ),
   // "Maximum number of cache checkpoints per request: 4" (user guide, prompt caching)
   ({ messages, system = [] }) =>
     [...system, ...messages.flatMap(({ content: blocks }) => blocks)].filter((block) => "cachePoint" in block).length >

@@ -31,10 +31,15 @@ export const takesCachePoints = isAnthropic;
 /** A cache point has no place in a result. */
 export const takesCachePointsIn = (role: string): boolean => role !== "tool" && role !== "function";
 
+/** The text of a turn that has documents and none, which Converse does not accept. */
+const besideDocuments = "(See the document.)";
+
 export function converseMessages(turns: readonly ConversationTurn[], habits: ModelHabits): Fields[] {
   const documents = { count: 0 };
   return turns.map(({ role, parts }, position) => {
     const content = parts.flatMap((part) => [blockOf(part, habits, documents), ...cachePointOf(part, habits)]);
+    if (content.some((block) => "document" in block) && !content.some((block) => "text" in block))
+      content.push({ text: besideDocuments });
     const last = content.at(-1)!;
     // An answer to be continued must not end in white space.
     if (role === "assistant" && position === turns.length - 1 && typeof last["text"] === "string")

@@ -109,6 +109,23 @@ describe("A request to Bedrock", () => {
     });
   });
 
+  test("has a text beside every document, as Converse demands", () => {
+    const file = { type: "file", file: { filename: "a.pdf", file_data: "data:application/pdf;base64,AAAA" } };
+    const document = (count: number) => ({
+      document: { format: "pdf", name: `document ${count}`, source: { bytes: "AAAA" } },
+    });
+    const turns = (...messages: object[]) => converse({ messages })["messages"] as { content: object[] }[];
+    const text = { text: expect.stringMatching(/document/) };
+    expect(turns(user([file, file]))[0]!.content).toEqual([document(1), document(2), text]);
+    expect(turns(user(), assistant("", call("c", "f")), result("c", "1"), user([file]))[2]!.content).toEqual([
+      { toolResult: { toolUseId: "c", content: [{ text: "1" }] } },
+      document(1),
+      text,
+    ]);
+    const said = turns(user([file, { type: "text", text: "Sum it up." }]))[0]!.content;
+    expect(said).toEqual([document(1), { text: "Sum it up." }]);
+  });
+
   test("without tools declares those of the history, as Converse demands, and forbids calling them", () => {
     const messages = [user(), assistant("", call("c", "get_time")), result("c", "noon"), user("Thanks")];
     const { toolConfig, system: said } = converse({ messages }) as { toolConfig: unknown; system: unknown };

@@ -66,7 +66,7 @@ export function openRoute<Body extends TObject, Answer extends TSchema>({
   answer: Answer;
   run(asked: { request: Request; backing: Backing; body: Static<Body> }): Promise<Static<Answer> | Response>;
 }): HttpRoute {
-  const parse = reading(facts, openBodyMost);
+  const parse = reading(facts, ofStrangers);
   return apiRoute(facts, "anybody", async (request, _params, backing) => {
     fromOwnPage(request);
     const { body } = (await parse(request, "")) as { body: Static<Body> };
@@ -119,14 +119,16 @@ async function admit({ login }: Visitor, { method }: Request, { visits }: Backin
   throw new GatewayError("rate_limit_exceeded", message, { retryAfterSeconds });
 }
 
-const bodyMost = 4 * 1024 * 1024;
-/** Of what strangers send, such as a password. */
-const openBodyMost = 16 * 1024;
-const inFlightMost = 64 * 1024 * 1024;
+const ofVisitors = { maxBytes: 4 * 1024 * 1024, inFlightMost: 64 * 1024 * 1024 };
+/**
+ * Such as a password. Strangers have no name to be counted by: in one room for all of them, some that never end what they send would
+ * leave none to who signs in. Each has less than its connection may hold anyway.
+ */
+const ofStrangers = { maxBytes: 16 * 1024, inFlightMost: Infinity };
 const silenceMs = 30_000;
 const inFlight = new InFlight();
 
-function reading({ query, body }: Pick<Told, "query" | "body">, maxBytes = bodyMost) {
+function reading({ query, body }: Pick<Told, "query" | "body">, { maxBytes, inFlightMost } = ofVisitors) {
   const parseQuery = query && parser(query, "The query");
   const parseBody = body && parser(body, "The body");
   const bodyOf = async (request: Request, login: string) => {

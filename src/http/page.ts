@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { sharedBytes } from "../http1/shared-bytes.ts";
 
 /** Something the program carries with it and shows to browsers. */
 export interface Asset {
@@ -68,7 +69,7 @@ export async function sendAsset({ type, etag, bytes }: Asset, request: Request):
   const isKnown = request.headers.get("if-none-match")?.includes(tag) ?? false;
   if (isKnown) return new Response(null, { status: 304, headers });
   const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-  return new Response(await bytes(encoding), { headers: { ...headers, ...encoded } });
+  return new Response(sharedBytes(await bytes(encoding)), { headers: { ...headers, ...encoded } });
 }
 
 /** The smallest encoding that is accepted (RFC 9110, 12.5.3). */

@@ -24,6 +24,8 @@ export class Outlet {
   /** A promise if nothing more should be written before it resolves, which it also does when the socket closes. */
   write(data: string | Uint8Array): Promise<void> | undefined {
     if (this.#isClosed) return undefined;
+    // What is long goes out by itself: joined with what comes before it, it would be copied.
+    if (this.#gatheredLength + data.length > mostGathered) this.flush();
     if (this.#room) {
       this.#waiting.push(bytesOf(data));
       return this.#room.promise;
@@ -31,7 +33,6 @@ export class Outlet {
     const isFirst = this.#gathered.push(data) === 1;
     this.#gatheredLength += data.length;
     if (isFirst) writeInRound(this.flush);
-    else if (this.#gatheredLength > mostGathered) this.flush();
     return this.#untilRoom();
   }
 

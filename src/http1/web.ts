@@ -5,6 +5,7 @@ import { type AnswerHead, answerHead, plainHead } from "./answer-head.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Answerer } from "./server.ts";
 import { pumpOf } from "./pump-stream.ts";
+import { sharedIn } from "./shared-bytes.ts";
 
 /** An answer that never was a `Response`; its body is a text, as a string or as bytes, or a pump's stream. */
 export interface PlainAnswer {
@@ -152,8 +153,8 @@ async function sentPlain(exchange: Exchange, answer: Promise<PlainAnswer>, onBug
 }
 
 /**
- * What a `Response` holds cannot be told from outside. So a pump is known, what says it is a stream of events is passed on as it comes,
- * and everything else is taken to end, and sent whole with its length.
+ * What a `Response` holds cannot be told from outside. So a pump and shared bytes are known, what says it is a stream of events is passed
+ * on as it comes, and everything else is taken to end, and sent whole with its length.
  */
 async function send(exchange: Exchange, response: Response, status: number): Promise<void> {
   const { body, headers } = response;
@@ -162,7 +163,7 @@ async function send(exchange: Exchange, response: Response, status: number): Pro
   if (!body) return exchange.whole(head, null);
   const pump = pumpOf(body);
   if (!pump && !headers.get("content-type")?.startsWith("text/event-stream"))
-    return exchange.whole(head, await response.bytes());
+    return exchange.whole(head, sharedIn(body) ?? (await response.bytes()));
   if (exchange.request.head.method === "HEAD") {
     exchange.begin(head);
     exchange.end();
@@ -187,9 +188,7 @@ async function sendStream(exchange: Exchange, head: AnswerHead, body: ReadableSt
   exchange.end();
 }
 
-interface BytesReader {
-  read(): Promise<{ done: boolean; value?: Uint8Array | undefined }>;
-}
+type BytesReader = { read(): Promise<{ done: boolean; value?: Uint8Array | undefined }> };
 
 async function pass(reader: BytesReader, exchange: Exchange): Promise<void> {
   for (;;) {

@@ -1,13 +1,14 @@
 import { expect, test } from "bun:test";
 import { ask } from "../support/http.ts";
 import { startGateway } from "../support/gateway.ts";
+import { megabytesOf, tellsMemory } from "../support/memory.ts";
 import { onExecutable, root } from "../support/runtimes.ts";
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 const start = async (on: Parameters<typeof startGateway>[0]["on"]) => {
   const gateway = await startGateway({ on });
-  return { url: gateway.url, stop: async () => void (await gateway.stop("SIGKILL")) };
+  return { url: gateway.url, pid: gateway.pid, stop: async () => void (await gateway.stop("SIGKILL")) };
 };
 
 onExecutable("Swagger UI", start, (world) => {
@@ -26,6 +27,17 @@ onExecutable("Swagger UI", start, (world) => {
     expect(answer.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.text).toMatch(content);
+  });
+
+  test.skipIf(!tellsMemory)("however many ask at once for a large file, it is in memory once", async () => {
+    const url = `${world.url}/swagger/swagger-ui-bundle.js`;
+    const asked = { headers: { "accept-encoding": "identity" } };
+    const { text } = await ask(url, asked);
+    const before = megabytesOf(world.pid, "most");
+    const all = await Promise.all(Array.from({ length: 300 }, () => ask(url, asked)));
+    expect(all.every((answer) => answer.text === text)).toBe(true);
+    // 520 MB, were each sent a copy.
+    expect(megabytesOf(world.pid, "most") - before).toBeLessThan(100);
   });
 
   test("what a browser has is not sent again", async () => {

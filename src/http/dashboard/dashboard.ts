@@ -32,7 +32,10 @@ export const dashboardOperations: readonly HttpRoute[] = [
 export const dashboardRoutes: readonly HttpRoute[] = [
   ...dashboardPageRoutes,
   pageRoute(`${dashboardApi}/openapi.json`, "The OpenAPI document of the dashboard's API", () =>
-    Response.json(dashboardDocument(dashboardOperations, manifest.version)),
+    Response.json((document ??= dashboardDocument(dashboardOperations, manifest.version))),
   ),
   ...dashboardOperations,
 ];
+
+/** Kept: anybody may ask for it. */
+let document: object | undefined;

@@ -8,8 +8,10 @@ export const metricsRoutes = [
   pageRoute(
     "/metrics",
     "Metrics in Prometheus' text format, for this machine and for holders of PENNAME_METRICS_TOKEN",
-    async ({ request, service: { metering } }) => {
-      if (!isLocal(request, metering) && !hasToken(request, metering.token)) throw forbidden();
+    async ({ request, admission, service: { metering } }) => {
+      // Where a proxy keeps `/metrics` to itself, strangers come by what else means it.
+      const isLocal = admission.path === "/metrics" && comesFromHere(request, metering);
+      if (!isLocal && !hasToken(request, metering.token)) throw forbidden();
       const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" };
       return new Response(await metering.text(), { headers });
     },
@@ -22,7 +24,7 @@ export const metricsRoutes = [
  * others pass on the name they were called by, and the configuration knows the rest. A page whose name was rebound to loopback sends that
  * name as Host.
  */
-function isLocal(request: Request, { peerOf, isBehindProxy }: Metering): boolean {
+function comesFromHere(request: Request, { peerOf, isBehindProxy }: Metering): boolean {
   const { headers } = request;
   if (isBehindProxy || proxyHeaders.some((name) => headers.has(name))) return false;
   return loopbackName.test(headers.get("host") ?? "") && loopback.test(peerOf(request) ?? "");

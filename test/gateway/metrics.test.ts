@@ -222,6 +222,8 @@ onExecutable("The metrics without a token", startWorld, (world) => {
     for (const given of ["", "Bearer ", "Bearer null", "Bearer undefined"])
       expect((await asked(given)).status).toBe(401);
     expect((await world.ask("/metrics")).status).toBe(200);
+    // A proxy that keeps this path to itself, and says nothing of whom it brings, passes the other one on.
+    expect((await world.ask("/metrics/")).status).toBe(401);
     expect(await world.gateway.printed(/Metrics: .*\n/)).toContain("for programs on this machine; behind a proxy");
   });
 

@@ -141,7 +141,7 @@ export class GatewayServer implements AsyncDisposable {
   }
 
   #dashboardFor(config: Config, gate: Gate, gateway: Gateway): NonNullable<Service["dashboard"]> {
-    const { dashboard, store, telemetry } = this.#resources;
+    const { dashboard, store, telemetry, inFlight } = this.#resources;
     const { health, failures } = this.#parent?.telemetry ?? telemetry;
     const issuer = this.#issuerFor(config);
     const clientOf = behindProxies(config.server.proxies);
@@ -149,6 +149,8 @@ export class GatewayServer implements AsyncDisposable {
       store,
       gate,
       gateway: () => gateway,
+      inFlight,
+      inFlightBytes: config.limits.inFlightBytes,
       health,
       failures,
       adminPassword: config.adminPassword,

@@ -7,10 +7,10 @@ import { GatewayError } from "../errors.ts";
 export class InFlight {
   readonly #bytes = new Map<string, number>();
 
-  /** Takes a request in. Throws `GatewayError` if its account has no room. */
-  enter(account: string, most: number): InFlightShare {
+  /** Takes a request in. Throws `GatewayError` if its account has no room. @param bytes of its body, where that has been received */
+  enter(account: string, most: number, bytes = 0): InFlightShare {
     const share = new InFlightShare(this.#bytes, account, most);
-    share.take(leastBytes);
+    share.take(leastBytes + bytes);
     return share;
   }
 }

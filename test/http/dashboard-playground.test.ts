@@ -38,7 +38,11 @@ describe("The playground", () => {
       { id: "gpt", targets: ["gpt/gpt-5"] },
     ];
     const env = { PENNAME_ADMIN_PASSWORD: "a heron stands on one leg" };
-    gateway = await startGateway({ on: "bun", config: { discovery: false, providers, models }, env });
+    gateway = await startGateway({
+      on: "bun",
+      config: { discovery: false, limits: { in_flight_mb: 1 }, providers, models },
+      env,
+    });
   });
   afterAll(async () => {
     await gateway?.stop("SIGKILL");
@@ -252,6 +256,31 @@ describe("The playground", () => {
       });
     },
   );
+
+  test("takes room of the account's until a provider answers, as its programs do", async () => {
+    const messages = Array.from({ length: 4 }, () => ({ role: "user", content: "x".repeat(190_000) }));
+    const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const first = told(
+      async (call) => {
+        isAsked();
+        await over;
+        await stream(textChunks(["Late"]))(call);
+      },
+      "m",
+      { messages },
+    );
+    await asked;
+    const { status, error } = await ask(`${gateway.url}/dashboard/api/playground`, {
+      method: "POST",
+      headers: { authorization: "Bearer a heron stands on one leg", "content-type": "application/json" },
+      body: JSON.stringify({ account: await account(), model: "m", messages }),
+    });
+    end();
+    expect([status, error.code]).toEqual([429, "rate_limit_exceeded"]);
+    expect((await first).restored).toBe("Late");
+    expect((await told(stream(textChunks(["Soon"])), "m", { messages })).restored).toBe("Soon");
+  });
 
   test("shows a provider's refusal without values or surrogates", async () => {
     const { others } = await told((call) => refusal(400, `Never write to ${surrogateIn(call.said)}`)(call));

@@ -9,6 +9,7 @@ import type { SignInAudit } from "../../people/sign-in-audit.ts";
 import type { Gateway } from "../../pipeline/call.ts";
 import type { Failed, TargetHealth } from "../../upstream/routing/health.ts";
 import type { Gate } from "../admission.ts";
+import type { InFlight } from "../in-flight.ts";
 
 /** What the dashboard works with. */
 export interface Backing {
@@ -23,6 +24,9 @@ export interface Backing {
   visits: Limiter;
   gate: Gate;
   gateway(): Gateway;
+  inFlight: InFlight;
+  /** Bytes that the calls of one account may have together until they are answered. */
+  inFlightBytes: number;
   health(): readonly TargetHealth[] | Promise<readonly TargetHealth[]>;
   /** Providers that did not answer, the newest first. */
   failures(): readonly Failed[] | Promise<readonly Failed[]>;

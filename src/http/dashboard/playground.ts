@@ -14,6 +14,7 @@ import type { Pump } from "../../stream/pump.ts";
 import type { LaneName } from "../../upstream/routing/lanes.ts";
 import { meant, recordAudit } from "./accounts.ts";
 import type { HttpRoute } from "../route.ts";
+import type { InFlightShare } from "../in-flight.ts";
 import { type DashboardRequest, route } from "./route.ts";
 import type { Backing } from "./backing.ts";
 import { canonicalForm, type Form, formAt } from "./forms.ts";
@@ -43,7 +44,7 @@ export const playgroundRoutes: readonly HttpRoute[] = [
       const asking = requestOf(body, form, backing.gateway());
       const caller = await callerOf(account, asked);
       const refused = (thrown: unknown) => backing.gate.refused(caller, asGatewayError(thrown).status);
-      await admit(caller, backing).catch((thrown: unknown) => {
+      const share = await admit(caller, asking.bytes, backing).catch((thrown: unknown) => {
         refused(thrown);
         throw thrown;
       });
@@ -58,7 +59,8 @@ export const playgroundRoutes: readonly HttpRoute[] = [
           const call = callFor(asking, caller, gone.signal, backing);
           const gateway = backing.gateway();
           try {
-            await perform(call, gateway, form, tell);
+            await perform(call, gateway, { share, tap: tapTo(form, tell) });
+            if (!call.signal.aborted) tell({ kind: "done", hidden: call.disclosure.pseudonymized });
           } catch (thrown) {
             if (!(thrown instanceof GatewayError)) gateway.observer.bug(call, thrown);
             if (!call.progress.isBooked) refused(thrown);
@@ -92,9 +94,11 @@ async function callerOf(
   return { key, account };
 }
 
-async function admit(caller: Caller, { gate }: Backing): Promise<void> {
+/** Takes the room of a request, as one with a key does. Throws `GatewayError`. */
+async function admit(caller: Caller, bytes: number, backing: Backing): Promise<InFlightShare> {
+  const { gate, inFlight, inFlightBytes } = backing;
   const verdict = await admitCall(caller, gate.limiter, gate.tiers);
-  if (verdict.accepted) return;
+  if (verdict.accepted) return inFlight.enter(caller.account.id, inFlightBytes, bytes);
   const message = `The playground sends at most ${verdict.limit} requests per minute for this account; try again in ${verdict.retryAfterSeconds} s`;
   throw new GatewayError("rate_limit_exceeded", message, { retryAfterSeconds: verdict.retryAfterSeconds ?? 1 });
 }
@@ -132,16 +136,23 @@ function callFor({ request, bytes }: Asking, caller: Caller, signal: Signal, { g
   };
 }
 
-/** Runs a call as any other, with a tap on its texts. */
-async function perform(call: Call, gateway: Gateway, form: Form, tell: Tell): Promise<void> {
+/** Runs a call as any other, with a tap on its texts, and gives its room back once a provider answers. */
+async function perform(
+  call: Call,
+  gateway: Gateway,
+  { share, tap }: { share: InFlightShare; tap: Tap },
+): Promise<void> {
   let pump: Pump | undefined;
   const body = (given: Pump) => {
     pump = given;
     return new ReadableStream<Uint8Array>();
   };
-  await complete(call, { ...gateway, body }, tapTo(form, tell));
+  try {
+    await complete(call, { ...gateway, body }, tap);
+  } finally {
+    share.end();
+  }
   await pump?.run({ write: () => undefined });
-  if (!call.signal.aborted) tell({ kind: "done", hidden: call.disclosure.pseudonymized });
 }
 
 /** Turns what a call's tap sees into the page's events. */

@@ -16,9 +16,9 @@ export const jsonResponse = ({ status, headers, body }: JsonAnswer): Response =>
 
 /** Here answers of the API are put into the words of the caller's version. Where it changes nothing, they pass uncopied. */
 
-/** A JSON answer. */
+/** A JSON answer, for the holder of this key alone: by what caches know, others who send theirs in `x-api-key` ask for the same. */
 export const spokenAnswer = (answer: Fields, { version, headers }: Admission): Response =>
-  Response.json(version.downgradeResponse(answer), { headers });
+  Response.json(version.downgradeResponse(answer), { headers: { ...headers, "cache-control": "no-store" } });
 
 /** An answer with its headers changed in place: its body may be a stream that is known by its identity. */
 export async function withSpokenHeaders(

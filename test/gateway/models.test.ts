@@ -28,6 +28,10 @@ onExecutable("The models", start, (world) => {
     expectOfficial("ListModelsResponse", json);
   });
 
+  test.each(["/v1/models", "/v1/models/one"])("are kept by no cache, since each key has its own: %s", async (path) => {
+    expect((await world.ask(path)).headers.get("cache-control")).toBe("no-store");
+  });
+
   test("each have id, object, created and owned_by", async () => {
     const { json } = await world.ask("/v1/models");
     expect((json["data"] as object[])[0]).toEqual({

@@ -22,15 +22,23 @@ export const metricsRoutes = [
 /**
  * Whether a program of this machine asks. A proxy on it has a loopback address too, and brings strangers: some proxies say so in a header,
  * others pass on the name they were called by, and the configuration knows the rest. A page whose name was rebound to loopback sends that
- * name as Host.
+ * name as Host, and one of another origin says so.
  */
 function comesFromHere(request: Request, { peerOf, isBehindProxy }: Metering): boolean {
   const { headers } = request;
-  if (isBehindProxy || proxyHeaders.some((name) => headers.has(name))) return false;
+  if (isBehindProxy || strangersHeaders.some((name) => headers.has(name))) return false;
   return loopbackName.test(headers.get("host") ?? "") && loopback.test(peerOf(request) ?? "");
 }
 
-const proxyHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+const strangersHeaders = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "via",
+  "origin",
+];
 const loopbackName = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d*)?$/i;
 const loopback = /^(?:::ffff:)?127\.|^::1$/;
 

@@ -192,6 +192,8 @@ onExecutable("The metrics", start, (world) => {
     expect(await statusOf({})).toBe(200);
     for (const header of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
       expect(await statusOf({ [header]: "127.0.0.1" })).toBe(401);
+    // A page of another origin, in a browser on this machine; with `cors_origins: ["*"]` it could read the answer.
+    expect(await statusOf({ origin: "https://elsewhere.example" })).toBe(401);
     expect(await statusOf({ ...forwarded, authorization: `Bearer ${token}` })).toBe(200);
     for (const wrong of [`Bearer ${token}x`, "Bearer", token, `Bearer ${world.gateway.key}`])
       expect(await statusOf({ ...forwarded, authorization: wrong })).toBe(401);

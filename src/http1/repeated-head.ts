@@ -44,7 +44,7 @@ export class RepeatedHead {
 /** Undefined for a head in which more may change than the length: what it says to that, and what is too long to be kept while idle. */
 function toKeep(text: string, read: ReadHead): Kept | undefined {
   const { fields } = read.head;
-  const at = fields.indexOf("content-length") + 1;
+  const at = fields.findIndex((field, index) => index % 2 === 0 && field === "content-length") + 1;
   if (at === 0 || text.length > mostKept || fields.includes("expect")) return undefined;
   const line = /^content-length:[\t ]*/im.exec(text)!;
   const digits = line.index + line[0].length;

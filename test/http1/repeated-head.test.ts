@@ -36,6 +36,17 @@ test("a head that says another length has that length, and all else as before", 
   expect(connection.read(text()).framing.length).toBe(430);
 });
 
+test("a header whose value is the name of the length is none", () => {
+  const named = { 3: "Trailer: content-length" };
+  const withoutBody = text({ ...named, 4: "X-One: 1" });
+  expect(reading(new RepeatedHead(), withoutBody)).toMatchObject({ framing: { length: 0 } });
+  const connection = new RepeatedHead();
+  connection.read(text({ ...named, 4: "Content-Length: 430\r\nX-No: one" }));
+  // The same without a header: length and header together were as long as the name of the length.
+  const next = text({ ...named, 4: "Content-Length: 7" });
+  expect(reading(connection, next)).toEqual(alone(next));
+});
+
 test("a length that no server should take is refused behind a good one, too", () => {
   for (const length of [
     "",

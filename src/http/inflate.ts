@@ -11,7 +11,7 @@ export type Inflate = (bytes: Uint8Array, mostBytes: number, took: (bytes: numbe
 export function inflation(headers: GivenHeaders): Inflate {
   const named = (headers.get("content-encoding") ?? "identity").trim().toLowerCase();
   if (named === "identity") return (bytes) => Promise.resolve(bytes);
-  const start = codings[named];
+  const start = codings.get(named);
   if (!start) throw unknownEncoding();
   return async (bytes, mostBytes, took) => {
     const gathered = new Gathered();
@@ -38,11 +38,11 @@ export function inflation(headers: GivenHeaders): Inflate {
 }
 
 /** Brotli is not among them: on Deno a text that is cut passes for a whole one. */
-const codings: Readonly<Record<string, typeof createGunzip | typeof createInflate>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-};
+const codings = new Map<string, typeof createGunzip | typeof createInflate>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+]);
 
 function unknownEncoding(): GatewayError {
   return new GatewayError("unknown_encoding", "Content-Encoding must be gzip, deflate or identity, one of them", {

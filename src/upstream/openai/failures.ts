@@ -1,6 +1,6 @@
 import { type FailureKind, UpstreamFailure } from "../provider.ts";
 import { kindOfStatus } from "../failures.ts";
-import { type Fields, isFields, listIn } from "../../contract/fields.ts";
+import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 
 /**
  * An error in an answer with a good status, in whatever form: an object, a text, a list, at the top level, in a choice.
@@ -12,7 +12,8 @@ export function reportedFailure(body: unknown): UpstreamFailure | undefined {
   const error = errorIn(outer);
   if (!error) return undefined;
   const { code, status, type } = isFields(error) ? error : outer;
-  const kind = [code, status].map(kindOfCode).find(Boolean) ?? kindsByWord.get(code) ?? kindsByWord.get(type);
+  const kind =
+    [code, status].map(kindOfCode).find(Boolean) ?? kindsByWord.get(textIn(code)) ?? kindsByWord.get(textIn(type));
   return new UpstreamFailure(kind ?? "broken", "The provider reported an error in its answer");
 }
 
@@ -33,7 +34,7 @@ function kindOfCode(code: unknown): FailureKind | undefined {
   return status >= 400 && status < 600 ? kindOfStatus(status) : undefined;
 }
 
-const kindsByWord = new Map<unknown, FailureKind>([
+const kindsByWord = new Map<string, FailureKind>([
   ["rate_limit_exceeded", "busy"],
   ["rate_limit_error", "busy"],
   ["overloaded_error", "busy"],

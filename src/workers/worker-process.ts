@@ -51,7 +51,7 @@ export class WorkerProcess {
     this.node = node;
     const [program = "", ...args] = command;
     this.#child = spawn(program, [...args, "serve"], {
-      env: { ...process.env, PENNAME_WORKER: String(number) },
+      env: { ...engineMemory, ...process.env, PENNAME_WORKER: String(number) },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.pid = this.#child.pid;
@@ -136,6 +136,11 @@ export class WorkerProcess {
   }
 }
 
+/**
+ * Bun's engine goes by the machine's memory, and lets the heap of a small process grow to more than it needs: told of 1 GB it takes a quarter
+ * less for the same CPU. It reads this before any code of ours.
+ */
+const engineMemory = { BUN_JSC_forceRAMSize: "1000000000" };
 /** Pings. */
 const unansweredMost = 10;
 /** Until its code is loaded a worker answers nothing, which takes long where all begin at once on a busy machine. */

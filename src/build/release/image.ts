@@ -96,7 +96,13 @@ function imageConfig(
     config: {
       User: `${user}:${user}`,
       ExposedPorts: { "8080/tcp": {} },
-      Env: ["PATH=/usr/local/bin", "HOME=/data", "PENNAME_HOST=0.0.0.0", "PENNAME_DATA=/data"],
+      Env: [
+        "PATH=/usr/local/bin",
+        "HOME=/data",
+        "PENNAME_HOST=0.0.0.0",
+        "PENNAME_DATA=/data",
+        "BUN_JSC_forceRAMSize=1000000000",
+      ],
       Entrypoint: ["/usr/local/bin/penname"],
       Volumes: { "/data": {} },
       WorkingDir: "/etc/penname",

@@ -1,14 +1,6 @@
 import { type CountryCode, Metadata } from "libphonenumber-js/core";
 import metadata from "libphonenumber-js/min/metadata";
 
-/** Without separators: the library takes twice as long to strip them. The last is kept, since many regions are asked about one number. */
-export function bare(shown: string): string {
-  if (latest.shown !== shown) Object.assign(latest, { shown, digits: shown.replace(/[^\d+]/g, "") });
-  return latest.digits;
-}
-
-const latest = { shown: "", digits: "" };
-
 /**
  * Whether a number is valid by the plan of its country: `+` and digits, or the digits of a region; undefined if only the library can
  * decide. Decides as the library does, from patterns that are made once: the library makes a plan's anew for every number, which takes

@@ -16,7 +16,7 @@ import {
   regions,
   weakCueBefore,
 } from "./phone-forms.ts";
-import { bare, knownOf, possibleOf } from "./phone-plans.ts";
+import { knownOf, possibleOf } from "./phone-plans.ts";
 import { isMadeUpNumber } from "./made-up.ts";
 import { isOfStandard } from "../identifier/article.ts";
 import { type Accept, lengthAt, scanNumbers } from "../../text/scan.ts";
@@ -25,8 +25,8 @@ import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 
-/** Whether the digits are a valid number; without a region they are in international form. */
-export type PhoneJudge = (shown: string, region?: CountryCode) => boolean;
+/** Whether digits are a valid number; without a region they have a plus sign and a country code. */
+export type PhoneJudge = (digits: string, region?: CountryCode) => boolean;
 
 /**
  * Telephone numbers: patterns propose short candidates, the judge decides. After a plus sign a number needs only a possible length for
@@ -53,19 +53,17 @@ export function phoneDetector(isValid: PhoneJudge, isPossible: PhoneJudge = isVa
 
 /** Telephone numbers, judged as libphonenumber does with its smallest metadata. */
 export const phone: Detector = phoneDetector(
-  (shown, region) => {
-    const digits = bare(shown);
-    return knownOf(digits, region) ?? isValidPhoneNumber(digits, optionsOf(region), metadata);
-  },
-  (shown) => {
-    const digits = bare(shown);
-    return possibleOf(digits) ?? isPossiblePhoneNumber(digits, metadata);
-  },
+  (digits, region) => knownOf(digits, region) ?? isValidPhoneNumber(digits, optionsOf(region), metadata),
+  (digits) => possibleOf(digits) ?? isPossiblePhoneNumber(digits, metadata),
 );
 
 const optionsOf = (region?: CountryCode) => (region === undefined ? {} : { defaultCountry: region });
+
+/** Without separators: the library takes twice as long to strip them, and up to all regions are asked about one number. */
+const bare = (shown: string): string => shown.replace(/[^\d+]/g, "");
+
 function isInternational(prefix: string, isValid: PhoneJudge, isPossible: PhoneJudge): Accept<Span[]> {
-  const judged = (judge: PhoneJudge) => (part: string) => judge(`+${part.slice(prefix.length).trimStart()}`);
+  const judged = (judge: PhoneJudge) => (part: string) => judge(`+${bare(part.slice(prefix.length))}`);
   const [valid, possible] = [judged(isValid), judged(isPossible)];
   return ({ index: start, 0: shown }, text, spans) => {
     if (!startsWord(text, start) || !hasPhoneLength(shown)) return false;
@@ -82,7 +80,8 @@ function isNational(countries: readonly CountryCode[], isValid: PhoneJudge): Acc
   return ({ index: start, 0: shown }, text, spans) => {
     const end = endOfExtension(text, start + shown.length);
     if (!hasPhoneLength(shown) || isSomethingElse(shown) || !standsClear(text, start, end)) return false;
-    if (!countries.some((country) => isValid(shown, country))) return false;
+    const digits = bare(shown);
+    if (!countries.some((country) => isValid(digits, country))) return false;
     spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
     return true;
   };
@@ -137,7 +136,9 @@ function clearLength(text: string, start: number, candidate: string, isNamed: bo
 
 function isGroupedAndKnown(shown: string, isValid: PhoneJudge): boolean {
   if (localAmerican.test(shown)) return true;
-  return grouped.test(shown) && regions.some((region) => isValid(shown, region));
+  if (!grouped.test(shown)) return false;
+  const digits = bare(shown);
+  return regions.some((region) => isValid(digits, region));
 }
 
 /** The length of the longest valid prefix: `+1 615 555 0139 12 rooms` includes text after the number. */

@@ -80,7 +80,7 @@ const formats: readonly Format[] = [
   },
   // Of an application, in groups of four (WordPress, Google), and the key on the back of a FRITZ!Box.
   {
-    marks: ["App", "app"],
+    marks: ["App", "app", "APP", "nwendungs", "NWENDUNGS", "plicaci"],
     form: /(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
   },
   {

@@ -285,6 +285,7 @@ describe("passwords without a word for one", () => {
     "a program that asks a directory": `ldapsearch -x -D "uid=⟦jo⟧,dc=corp" -w '⟦Lundi&Lomur19⟧' "(uid=jo)"`,
     "an application, and a router":
       "App-Passwort ⟦h4Kz 9Lwq 2VmX b8Rt Yd3J c9Hf⟧, fritzbox: kennwort unten ⟦4182 7396 0117 5503 8826⟧, sie",
+    "an application in other words": "Anwendungspasswort: ⟦abcd efgh ijkl mnop⟧, APP PASSWORD ⟦qrst uvwx yzab cdef⟧",
     "no password of an application": "apps pass four tests with wifi on 1234 5678 9012 3456",
     "a connection": 'DBI->connect("dbi:Pg:dbname=glas", "report", "⟦fornace+1291⟧", { RaiseError => 1 })',
     "a directory": "userPassword: {SSHA}⟦8kQv0bLx2nRrY7eWmZtPq5cJ1aHsUd3f⟧",

@@ -31,4 +31,4 @@ export const isRequest = (word: string): boolean => requestForm.test(word);
 
 /** In Spanish with the accent that a pronoun behind it calls for. */
 const requestForm =
-  /^\p{Lu}\p{Ll}*(?:[áéíóú]\p{Ll}{1,4}(?:me|nos|le|les|lo|la|los|las|melo|nosla|noslo)|[aei]temi|[aei]mi(?:l[oaie])?)$/u;
+  /^\p{Lu}\p{Ll}*(?:[áéíóú]\p{Ll}{1,4}(?:me|nos|le|les|lo|la|los|las|melo|nosla|noslo)|[aei]temi|[ai]mi)$/u;

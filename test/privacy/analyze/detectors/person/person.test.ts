@@ -32,6 +32,7 @@ finds(person, {
     "Consignee: them\nCLIENT INTAKE (short)\nMy ma'am, BEng (Hons), RUT 14, Dpto. de ventas, Lic. y Cpl., Eircode D15",
   "nobody who is told to do something":
     "Háblame de la Alhambra. Explíquenme por favor qué es. Ideami un gioco. Piensa en un nombre. Scrivetemi di ⟦Ada Lindqvist⟧",
+  "a name in no list that looks like what somebody is told": "⟦Moslemi⟧ called about the invoice.",
   "no town behind a word for where one is or comes from, and no verb":
     "I mercati rionali di Roma, una pizzeria di Napoli. Que no sean cursis. ⟦Sean Molloy⟧ called",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",

@@ -181,7 +181,10 @@ const rowsOf = ({ rows }: { rows: Row[] }): Row[] => rows;
 /** Whether the server answered and refused, rather than shutting down or ending the session. */
 const isRefusal = (error: unknown): boolean => error instanceof DatabaseError && !error.code?.startsWith("57P");
 
-/** What was asked of the server, unless it cannot be reached or cannot serve: no connection, no answer in time, shutting down, or out of something. */
+/**
+ * Throws `StoreUnavailable` where the server cannot be reached or cannot serve: no connection, no answer in time, shutting down, or out of
+ * memory, disk or connections.
+ */
 async function reached<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking;

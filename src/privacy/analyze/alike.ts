@@ -1,4 +1,7 @@
-/** What spellings of a value have in common that differ in case and accents, in a line's wrap, or in signs that text processors put in. A tab parts columns. */
+/**
+ * What spellings of a value have in common that differ in case and accents, in a line's wrap, or in signs that text processors put in. A
+ * tab stays, since it parts columns.
+ */
 export const alike = (text: string): string =>
   folded(text)
     .replace(/[\n\r\u00a0\u2000-\u200a\u202f\u205f]/g, " ")

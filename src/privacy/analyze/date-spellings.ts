@@ -1,6 +1,9 @@
 import { folded } from "./alike.ts";
 
-/** A date in the forms that letters, forms and data have it in: of `12.3.1988`, `1988-03-12` and `March 12, 1988`. None if its year has no four digits. */
+/**
+ * A date in the forms that letters, forms and data have it in: of `12.3.1988`, `1988-03-12` and `March 12, 1988`. None if its year does not
+ * have four digits.
+ */
 export function spellingsOfDate(date: string): string[] {
   return readingsOf(date).flatMap((one) => [...inFigures(one), ...inWords(one)]);
 }

@@ -143,6 +143,7 @@ describe("near misses that need a closer look cost a few times as much as prose"
     flats: "Apt. 1 ",
     "numbers and street words": "1 St ",
     "numbers in turn with capitals": `N. ${"12345A".repeat(20)}\u00e9 `,
+    "somebody of history among initials": `${"A.".repeat(400)} and Marie Curie came\n`,
     "numbers of eighteen digits": "(01)-0089-54393.989-1204\n",
   };
   for (const [name, pattern] of Object.entries(inputs)) {

@@ -61,7 +61,7 @@ const nearby = 1000;
 /** A line of a list goes on with the one before. */
 const endOfSentence = /[.!?]\s|\n(?!\s*(?:[-*•–]|\d{1,2}[.)]) )/;
 const fullNames =
-  /(?<!\p{L})\p{Lu}[\p{L}.’']+(?: (?:(?:of|the|de|del|della|der|di|da|du|la|le|van|von|den|zu|y) ){0,3}(?:d['’])?\p{Lu}[\p{L}’'-]*){1,3}/gu;
+  /(?<!\p{L})\p{Lu}[\p{L}.’']{1,30}(?: (?:(?:of|the|de|del|della|der|di|da|du|la|le|van|von|den|zu|y) ){0,3}(?:d['’])?\p{Lu}[\p{L}’'-]*){1,3}/gu;
 /** The end of a question, also behind an abbreviation: "Beethoven's Op. 27 No. 2?" */
 const asksBehind = /^(?:[^.!\n]|\.(?!\s+\p{Lu}|\s*\n)){0,160}\?/u;
 /** Somebody who is called so: behind a form of address, and with what one is reached by. */

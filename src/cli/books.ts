@@ -6,13 +6,11 @@ import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import { SqlStore } from "../accounts/stores/sql-store.ts";
 import { nearest } from "../config/mistakes.ts";
-import { sealedBy, sealOf } from "../people/audit.ts";
-import type { AuditRecord, PeopleStore, TokenStore, Seal, SealedRecord } from "../people/person.ts";
+import { auditRecord, sealedBy, sealOf } from "../people/audit.ts";
+import type { Deed, PeopleStore, Seal, SealedRecord, TokenStore } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
 import { upgradesOn } from "./progress.ts";
 import { storedSecret } from "../app/secret.ts";
-
-type Deed = [action: AuditRecord["action"], subject: string, details?: AuditRecord["details"]];
 
 export interface Invocation {
   store: Store;
@@ -67,13 +65,7 @@ export function onBooks(group: string, actions: Actions): Command {
 /** The actor in audit records of commands. */
 export const commandLine = "command line";
 
-const recordOf = (...[action, subject, details = {}]: Deed): AuditRecord => ({
-  at: Date.now(),
-  actor: commandLine,
-  action,
-  subject,
-  details,
-});
+const recordOf = (...deed: Deed) => auditRecord(Date.now(), commandLine, ...deed);
 
 /** The seal of the audit, derived from the secret of the server on the same books. Throws `UsageError` if that is not given. */
 export function sealIn({ databaseUrl, data }: StoreLocation, env: Terminal["env"]): () => Seal {

@@ -1,5 +1,13 @@
 import { createHmac, hash } from "node:crypto";
-import type { AuditRecord, AuditEntry, Seal } from "./person.ts";
+import type { AuditEntry, AuditRecord, Deed, Seal } from "./person.ts";
+
+export const auditRecord = (at: number, actor: string, ...[action, subject, details = {}]: Deed): AuditRecord => ({
+  at,
+  actor,
+  action,
+  subject,
+  details,
+});
 
 export function sealOf(secret: string): Seal {
   const key = createHmac("sha256", secret).update("penname audit").digest();

@@ -83,6 +83,9 @@ export interface AuditRecord {
   details: Readonly<Record<string, string | number | null>>;
 }
 
+/** What an audit record says was done. */
+export type Deed = [action: AuditRecord["action"], subject: string, details?: AuditRecord["details"]];
+
 /**
  * Seals audit entries: HMAC-SHA-256 under a key derived from the installation's secret, which is not in the database. Whoever can
  * write to the database but does not know the secret cannot forge an entry.

@@ -3,7 +3,8 @@ import { allowance } from "../../accounts/limits.ts";
 import { formatUsd, parseUsd } from "../../accounts/prices.ts";
 import type { Account, MicroDollars } from "../../accounts/store.ts";
 import * as api from "../../dashboard/api.ts";
-import type { AuditRecord } from "../../people/person.ts";
+import { auditRecord } from "../../people/audit.ts";
+import type { Deed } from "../../people/person.ts";
 import { stateOf } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { oldestFirst, pageOf } from "./paging.ts";
@@ -46,15 +47,8 @@ export const recordAudit = (asked: Asking, ...deed: Deed): Promise<void> =>
   asked.backing.people.record(recordOf(asked, ...deed));
 
 type Asking = Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">;
-type Deed = [action: AuditRecord["action"], subject: string, details?: AuditRecord["details"]];
 
-const recordOf = ({ visitor, backing }: Asking, ...[action, subject, details = {}]: Deed): AuditRecord => ({
-  at: backing.now(),
-  actor: visitor.login,
-  action,
-  subject,
-  details,
-});
+const recordOf = ({ visitor, backing }: Asking, ...deed: Deed) => auditRecord(backing.now(), visitor.login, ...deed);
 
 export const accountRoutes: readonly HttpRoute[] = [
   route({

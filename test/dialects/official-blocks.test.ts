@@ -230,6 +230,7 @@ const withoutLoss: readonly [path: RegExp, at: RegExp, why: string][] = [
   [/^messages\.tool_calls\.id$/, /^ollama native$/, "results name the tool that was called"],
   [/\.media_type$|\.source$/, /^ollama native$/, "a picture says itself what it is"],
   [/\.strict$/, /^ollama native$/, "its grammar always binds"],
+  [/\.input_audio\.format$/, /^mistral$/, "a sound says itself what it is"],
 ];
 
 describe.each([

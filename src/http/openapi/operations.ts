@@ -59,8 +59,8 @@ const errorBody = schemaNamed("ErrorBody");
 const errorOfModels = {
   anyOf: [
     errorBody,
-    ...dialects.flatMap(({ models, route }) => (models && route.error ? [schemaNamed(route.error.schema)] : [])),
-  ],
+    ...new Set(dialects.flatMap(({ models, route }) => (models && route.error ? [route.error.schema] : []))),
+  ].map((one) => (typeof one === "string" ? schemaNamed(one) : one)),
 };
 
 /** The responses several operations give alike, each an error. */

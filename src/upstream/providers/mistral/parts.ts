@@ -12,9 +12,11 @@ export function ownParts(message: Fields): Fields {
 }
 
 function ownPart(part: Fields): Fields {
+  const { file, ...rest } = part;
   const { data } = fieldsIn(part["input_audio"]);
-  if (part["type"] === "input_audio" && typeof data === "string") return { type: "input_audio", input_audio: data };
-  const { file_data: url, filename: name } = fieldsIn(part["file"]);
+  if (part["type"] === "input_audio" && typeof data === "string") return { ...part, input_audio: data };
+  const { file_data: url, filename: name } = fieldsIn(file);
   if (part["type"] !== "file" || typeof url !== "string") return part;
-  return { type: "document_url", document_url: url, ...(typeof name === "string" ? { document_name: name } : {}) };
+  const named = typeof name === "string" ? { document_name: name } : {};
+  return { ...rest, type: "document_url", document_url: url, ...named };
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import manifest from "../../package.json" with { type: "json" };
 import { GatewayError } from "../errors.ts";
+import { madeOnce } from "../privacy/made-once.ts";
 import { type Asset, asset, banner, escaped, htmlPage, rootOf, sendAsset } from "./page.ts";
 import { pageRoute } from "./route.ts";
 
@@ -31,9 +32,6 @@ export const docsRoutes = [
   ),
 ];
 
-let unpacking: Promise<Manual> | undefined;
-/** Unpacked at first use, so that starting costs nothing. */
-const manual = () => (unpacking ??= unpacked());
 /** Few: each page at its address with and without a slash at the end. */
 const kept = new Map<string, Asset>();
 
@@ -45,11 +43,12 @@ async function serve(request: Request, name: string): Promise<Response> {
   return sendAsset(found, request);
 }
 
-async function unpacked(): Promise<Manual> {
+/** Unpacked at first use, so that starting costs nothing. */
+const manual = madeOnce(async () => {
   const { default: packed } = await import("./docs/manual.txt", { with: { type: "text" } });
   const json = await promisify(brotliDecompress)(Buffer.from(packed, "base64"));
   return JSON.parse(json.toString("utf8")) as Manual;
-}
+});
 
 /** What the pages load; undefined where a name may be that of a page. */
 async function fileOf(name: string): Promise<Asset | undefined> {

@@ -1,16 +1,15 @@
-import { type Asset, packed, sendAsset } from "./page.ts";
+import { madeOnce } from "../privacy/made-once.ts";
+import { packed, sendAsset } from "./page.ts";
 import { pageRoute } from "./route.ts";
 
 /** `/licenses`: those of everything the program carries, which have to go wherever it goes. */
 export const licenceRoutes = [
   pageRoute("/licenses", "The licences of everything the program carries", async ({ request }) =>
-    sendAsset(await (kept ??= licences()), request),
+    sendAsset(await licences(), request),
   ),
 ];
 
-let kept: Promise<Asset> | undefined;
-
-async function licences(): Promise<Asset> {
+const licences = madeOnce(async () => {
   const text = await import("./licences.txt", { with: { type: "text" } });
   return packed("text/plain; charset=utf-8", text.default);
-}
+});

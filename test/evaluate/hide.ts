@@ -3,7 +3,7 @@ import { type AnalyzedText, analyzeText } from "../../src/privacy/analyze/analyz
 import type { Span } from "../../src/privacy/analyze/detector.ts";
 import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
 import { withoutOverlaps } from "../../src/privacy/analyze/overlaps.ts";
-import { propagator } from "../../src/privacy/analyze/propagate.ts";
+import { knownValues } from "../../src/privacy/analyze/propagate.ts";
 import { entitiesOf, valuesOf } from "../../src/privacy/pseudonymize/found-values.ts";
 import { TextIndex } from "../../src/privacy/analyze/text/text-index.ts";
 import { atOnce } from "../../src/stream/turns.ts";
@@ -14,7 +14,7 @@ const index = new TextIndex();
 export function hide(text: string, types: ReadonlySet<string>): { text: string; spans: Span[] } {
   const analyzer: Analyzer = { detectors, types, allowed: () => false, index };
   const analyzed: AnalyzedText = atOnce(analyzeText({ owner: { text }, key: "text", kind: "text" }, analyzer));
-  const further = atOnce(propagator(entitiesOf(atOnce(valuesOf([analyzed])).values)));
-  const spans = withoutOverlaps([...analyzed.spans, ...atOnce(further(analyzed.text))], analyzed.text);
+  const known = atOnce(knownValues(entitiesOf(atOnce(valuesOf([analyzed])).values)));
+  const spans = withoutOverlaps([...analyzed.spans, ...atOnce(known.findIn(analyzed.text))], analyzed.text);
   return { text: analyzed.text, spans };
 }

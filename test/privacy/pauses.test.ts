@@ -8,7 +8,7 @@ import { jsonView } from "../../src/privacy/analyze/json-view.ts";
 import { literals } from "../../src/privacy/pseudonymize/literals.ts";
 import { PartedMap } from "../../src/privacy/parted-map.ts";
 import { lastAtMost, PartedList } from "../../src/privacy/analyze/parted-list.ts";
-import { propagator } from "../../src/privacy/analyze/propagate.ts";
+import { knownValues } from "../../src/privacy/analyze/propagate.ts";
 import { pseudonymize } from "../../src/privacy/pseudonymize/pseudonymize.ts";
 import { Vault } from "../../src/privacy/pseudonymize/vault.ts";
 
@@ -36,7 +36,7 @@ describe("Work on a long request pauses at least each sixteenth of a megabyte, e
     ["to see whether a text is JSON of many values", () => jsonView(`[${"1,".repeat(200_000)}1]`), 100],
     ["to compose letters where none is apart", () => composed(`${prose}é`), 16],
     ["to compose letters", () => composed("é ".normalize("NFD").repeat(megabyte / 3)), 16],
-    ["to make values known", () => propagator(values), 20],
+    ["to make values known", () => knownValues(values), 20],
     [
       "to merge findings",
       () =>

@@ -1,4 +1,5 @@
 import manifest from "../../../package.json" with { type: "json" };
+import { madeOnce } from "../../privacy/made-once.ts";
 import { dashboardApi } from "../paths.ts";
 import { type HttpRoute, pageRoute } from "../route.ts";
 import { accountRoutes } from "./accounts.ts";
@@ -28,14 +29,14 @@ export const dashboardOperations: readonly HttpRoute[] = [
   ...playgroundRoutes,
 ];
 
+/** Kept: anybody may ask for it. */
+const document = madeOnce(() => dashboardDocument(dashboardOperations, manifest.version));
+
 /** `/dashboard` and everything below it. */
 export const dashboardRoutes: readonly HttpRoute[] = [
   ...dashboardPageRoutes,
   pageRoute(`${dashboardApi}/openapi.json`, "The OpenAPI document of the dashboard's API", () =>
-    Response.json((document ??= dashboardDocument(dashboardOperations, manifest.version))),
+    Response.json(document()),
   ),
   ...dashboardOperations,
 ];
-
-/** Kept: anybody may ask for it. */
-let document: object | undefined;

@@ -1,3 +1,4 @@
+import { madeOnce } from "../../privacy/made-once.ts";
 import { type Asset, asset, escaped, htmlPage, packed, pagesForPeople, rootOf, sendAsset } from "../page.ts";
 import { pageRoute } from "../route.ts";
 
@@ -22,10 +23,8 @@ export const dashboardPageRoutes = [
     sendAsset(html(rootOf(request), service.dashboard?.issuer?.name ?? null), request),
   ),
   ...Object.entries(files).map(([path, load]) => {
-    let file: Promise<Asset> | undefined;
-    return pageRoute(path, "A file of the dashboard", async ({ request }) =>
-      sendAsset(await (file ??= load()), request),
-    );
+    const file = madeOnce(load);
+    return pageRoute(path, "A file of the dashboard", async ({ request }) => sendAsset(await file(), request));
   }),
 ];
 

@@ -32,9 +32,8 @@ export function decorateOperations(
   return mapValues(paths, (methods) =>
     mapValues(methods, ({ responses: _none, parameters: _given, ...words }) => {
       const { params, query, body, answer } = routeOf(words.operationId).schema!;
-      const own = dialects.find(({ route }) => route.error !== undefined && route.operationId === words.operationId);
-      const isCall = dialects.some(({ route }) => route.operationId === words.operationId);
-      const failed = own ? schemaNamed(own.route.error!.schema) : isCall ? errorBody : errorOfModels;
+      const dialect = dialects.find(({ route }) => route.operationId === words.operationId);
+      const failed = dialect ? schemaNamed(errorSchemaOf(dialect)) : errorOfModels;
       return {
         parameters: [
           ...parametersOf(headers, "header", refer),
@@ -44,45 +43,44 @@ export function decorateOperations(
         responses: mapValues<DocumentedAnswer, unknown>(answers[words.operationId]!, (given, status) => {
           const shared = Object.entries(sharedAnswers).find(([, one]) => one === given);
           if (shared) return { $ref: `#/components/responses/${shared[0]}` };
-          return response(given, status === "200" ? refer(answer) : failed, own);
+          return response(given, status === "200" ? refer(answer) : failed, dialect);
         }),
         ...words,
-        ...(body && { requestBody: requestBody(words.operationId, refer(body)) }),
+        ...(body && { requestBody: requestBody(dialect!, refer(body)) }),
       };
     }),
   );
 }
 
 const schemaNamed = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const errorBody = schemaNamed("ErrorBody");
+/** OpenAI's own errors, and those of dialects without a form of their own. */
+const plainError = "ErrorBody";
+const errorSchemaOf = ({ route }: Dialect) => route.error?.schema ?? plainError;
 /** Of the lists of models: in the form of whichever client asks. */
 const errorOfModels = {
-  anyOf: [
-    errorBody,
-    ...new Set(dialects.flatMap(({ models, route }) => (models && route.error ? [route.error.schema] : []))),
-  ].map((one) => (typeof one === "string" ? schemaNamed(one) : one)),
+  anyOf: [...new Set([plainError, ...dialects.filter(({ models }) => models).map(errorSchemaOf)])].map(schemaNamed),
 };
 
 /** The responses several operations give alike, each an error. */
-export const sharedResponses = () => mapValues(sharedAnswers, (answer) => response(answer, errorBody));
+export const sharedResponses = () => mapValues(sharedAnswers, (answer) => response(answer, schemaNamed(plainError)));
 
-/** @param own the dialect in whose form errors are; left out: OpenAI's */
-function response(given: DocumentedAnswer, schema: unknown, own?: Dialect) {
+/** @param dialect in whose form errors are; left out: OpenAI's */
+function response(given: DocumentedAnswer, schema: unknown, dialect?: Dialect) {
   const { description, headers, otherContent = {} } = given;
-  const examples = mapValues(given.examples, ({ summary, value }) => ({ summary, value: written(value, own) }));
+  const examples = mapValues(given.examples, ({ summary, value }) => ({ summary, value: written(value, dialect) }));
   return { description, headers, content: { [json]: { schema, examples }, ...otherContent } };
 }
 
-function written(value: unknown, own: Dialect | undefined): unknown {
+function written(value: unknown, dialect: Dialect | undefined): unknown {
   if (!(value instanceof GatewayError)) return value;
-  return own ? own.errorBody(value, exampleId) : value.body;
+  return dialect ? dialect.errorBody(value, exampleId) : value.body;
 }
 
 /** The identifier of a request, wherever an example has one. */
 const exampleId = responseHeaders["X-Request-Id"].example;
 
-function requestBody(operationId: string, schema: unknown) {
-  const { description, examples } = dialects.find(({ route }) => route.operationId === operationId)!.route.request;
+function requestBody({ route }: Dialect, schema: unknown) {
+  const { description, examples } = route.request;
   return { description, required: true, content: { [json]: { schema, examples } } };
 }
 

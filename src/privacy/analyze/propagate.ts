@@ -10,20 +10,17 @@ import { alike } from "./alike.ts";
 import { beginningLength, endOfWord, keyFrom, insert, nextBeginning, type TrieValue, ValueTrie } from "./value-trie.ts";
 import { isOfIdentifier } from "./text/boundary.ts";
 
-/**
- * Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere, but for a login that
- * is a word of programs or one of the most frequent words.
- */
-export type Propagator = (text: string) => Generator<undefined, Span[]>;
-
 /** @param size how many values there are; left out: any number */
-export function* propagator(found: Iterable<Entity>, size = Infinity): Generator<undefined, Propagator> {
+export function* knownValues(found: Iterable<Entity>, size = Infinity): Generator<undefined, KnownValues> {
   const known = new KnownValues(size);
   yield* known.add(found);
-  return (text) => known.findIn(text);
+  return known;
 }
 
-/** The values that are looked for. Others may be added at any time. */
+/**
+ * Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere, but for a login that
+ * is a word of programs or one of the most frequent words. Values may be added at any time.
+ */
 export class KnownValues {
   readonly #trie: ValueTrie;
   #count = 0;

@@ -6,7 +6,7 @@ import type { Grammar } from "../restore/grammar.ts";
 import { findEscaped, findObfuscated } from "../analyze/obfuscated.ts";
 import { entitiesOf, noValues, valuesOf } from "./found-values.ts";
 import { literals, mayHoldLiterals } from "./literals.ts";
-import { type Propagator, propagator } from "../analyze/propagate.ts";
+import { type KnownValues, knownValues } from "../analyze/propagate.ts";
 import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
 import { lockstep } from "../../stream/round.ts";
@@ -71,13 +71,13 @@ function* search(
   if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
   yield lockstep;
   const { values, types, hasEscapes } = analyzed.some(hasSpans) ? yield* valuesOf(analyzed) : noValues;
-  const propagate = values.size > 0 ? yield* propagator(entitiesOf(values), values.size) : undefined;
+  const known = values.size > 0 ? yield* knownValues(entitiesOf(values), values.size) : undefined;
   const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
   const texts: SearchedText[] = [];
   for (const text of analyzed) {
     const own = mayHoldLiterals(text.text) ? yield* literals(text.text, grammar, (name) => names.add(name)) : [];
-    const again = propagate ? yield* findAgain(text, propagate, analyzer, hasEscapes) : [];
+    const again = known ? yield* findAgain(text, known, analyzer, hasEscapes) : [];
     yield;
     if (text.spans.length + again.length + own.length === 0) continue;
     const found = yield* mergeSorted(text.spans, again);
@@ -90,21 +90,21 @@ function* search(
 /** The values that were found in any text, as they stand in this one. */
 function* findAgain(
   { text, isObfuscated }: AnalyzedText,
-  propagate: Propagator,
+  known: KnownValues,
   analyzer: Analyzer,
   hasEscapes: boolean,
 ): Generator<undefined, Span[]> {
-  const again = yield* findUnlessAllowed(text, propagate, analyzer);
-  const find = (plain: string) => findUnlessAllowed(plain, propagate, analyzer);
+  const again = yield* findUnlessAllowed(text, known, analyzer);
+  const find = (plain: string) => findUnlessAllowed(plain, known, analyzer);
   if (hasEscapes && text.includes("\\")) for (const span of yield* findEscaped(text, find)) again.push(span);
   if (isObfuscated) for (const span of yield* findObfuscated(text, find)) again.push(span);
   return again;
 }
 
 /** What is allowed may be a part of what was found, such as a first name, or be written a little differently. */
-function* findUnlessAllowed(text: string, propagate: Propagator, { allowed }: Analyzer): Generator<undefined, Span[]> {
+function* findUnlessAllowed(text: string, known: KnownValues, { allowed }: Analyzer): Generator<undefined, Span[]> {
   const found: Span[] = [];
-  for (const [index, span] of (yield* propagate(text)).entries()) {
+  for (const [index, span] of (yield* known.findIn(text)).entries()) {
     if (index % 1024 === 1023) yield;
     if (!allowed(text.slice(span.start, span.end))) found.push(span);
   }

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import type { Entity } from "../../../src/privacy/analyze/detector.ts";
-import { propagator } from "../../../src/privacy/analyze/propagate.ts";
+import { knownValues } from "../../../src/privacy/analyze/propagate.ts";
 import { atOnce } from "../../../src/stream/turns.ts";
 import { costRatio } from "../cost-ratio.ts";
 
 const hits = (found: Entity[], text: string) => {
-  const spans = atOnce(atOnce(propagator(found))(text));
+  const spans = atOnce(atOnce(knownValues(found)).findIn(text));
   return spans.map(({ start, end, type }) => `${type}:${text.slice(start, end)}`);
 };
 const person = (value: string): Entity => ({ value, type: "PERSON" });

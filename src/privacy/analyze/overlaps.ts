@@ -7,8 +7,8 @@ export const withoutOverlaps = (spans: readonly Span[], text: string): Span[] =>
 
 /**
  * Spans in order, without overlaps. Of two that overlap, the stronger, then the longer, keeps its range, and the remainder of the other
- * stays a span, or of the same type goes on with it: when detectors disagree about the end of a value, no part of it is left in clear.
- * Pauses every 2048 spans.
+ * stays a span, or of the same type goes on with it: when detectors disagree about the end of a value, no part of it is left in clear
+ * but signs. Pauses every 2048 spans.
  */
 export function* resolveOverlaps(spans: readonly Span[], text: string): Generator<undefined, Span[]> {
   if (areApart(spans)) return [...spans];
@@ -86,10 +86,12 @@ function resolveCluster(cluster: readonly Span[], text: string): Span[] {
   for (let from = 0; from < owners.length;) {
     let to = from + 1;
     while (to < owners.length && owners[to] === owners[from]) to++;
-    const one = { ...owners[from]!, start: places[from]!, end: places[to]! };
+    const owner = owners[from]!;
+    const one = { ...owner, start: places[from]!, end: places[to]! };
+    const isWhole = one.start === owner.start && one.end === owner.end;
     const last = kept.at(-1);
     if (last?.type === one.type && last.end === one.start) last.end = one.end;
-    else if (/[\p{L}\p{N}]/u.test(text.slice(one.start, one.end))) kept.push(one);
+    else if (isWhole || /[\p{L}\p{N}]/u.test(text.slice(one.start, one.end))) kept.push(one);
     from = to;
   }
   return kept;

@@ -48,6 +48,12 @@ describe("Overlapping findings", () => {
     expect(withoutOverlaps([span(0, 5), span(1, 5, "B", 3)], "(abcd")).toEqual([span(1, 5, "B", 3)]);
   });
 
+  test("keep a value of signs alone where it stands whole in another", () => {
+    const signs = span(2, 5, "B", 3);
+    expect(withoutOverlaps([span(0, 7), signs], "a ]], b")).toEqual([span(0, 2), signs, span(5, 7)]);
+    expect(withoutOverlaps([span(0, 5), signs], "a ]],")).toEqual([span(0, 2), signs]);
+  });
+
   test("cover every letter that was found, each by the best that found it", () => {
     const text = "x".repeat(40);
     const some = fc.array(

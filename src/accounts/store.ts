@@ -102,8 +102,8 @@ export interface StoreWatcher {
  * A promise that rejects has changed nothing, unless the network was lost before the answer came.
  */
 export interface Store {
-  /** Resolves to false if the name is taken. A balance above zero enters the ledger as the first top-up. */
-  addAccount(account: Account): Promise<boolean>;
+  /** Resolves to false if the name is taken. A balance above zero enters the ledger as the first top-up. The record is added with it, or neither is. */
+  addAccount(account: Account, audit?: SealedRecord): Promise<boolean>;
   accounts(): Promise<Account[]>;
   setTier(accountId: string, tier: string): Promise<void>;
   /** Refuses all keys of an account from now on; with null, accepts them again. */

@@ -17,15 +17,14 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
   };
 
   return onBooks("accounts", {
-    "create NAME [--tier T] [--credits USD]": async ({ store, recordAudit, terminal, given: [name = ""], options }) => {
+    "create NAME [--tier T] [--credits USD]": async ({ store, sealed, terminal, given: [name = ""], options }) => {
       const tier = await tierNamed(options["tier"] ?? "standard");
       const balance = options["credits"] === undefined ? null : parseAmount(options["credits"]);
-      const account = await openAccount(store, { name: parseAccountName(name), tier, balance }, Date.now());
+      const told = { tier, credits_usd: balance === null ? null : formatUsd(balance) };
+      const account = await openAccount(store, { name: parseAccountName(name), tier, balance }, Date.now(), ({ id }) =>
+        sealed("account.create", id, told),
+      );
       if (!account) throw new UsageError(`There is an account ${JSON.stringify(name)} already; choose another name`);
-      await recordAudit("account.create", account.id, {
-        tier,
-        credits_usd: balance === null ? null : formatUsd(balance),
-      });
       terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
     },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SealedRecord } from "../../people/person.ts";
 import type {
   Account,
   Caller,
@@ -13,6 +14,7 @@ import type {
 } from "../store.ts";
 import type { Database } from "./database.ts";
 import { asAccount, asKey, integerAt, textAt } from "./rows.ts";
+import { appendToAudit } from "./sql-audit.ts";
 import { settle } from "./settle.ts";
 import { lockAccount, SqlLeases } from "./sql-leases.ts";
 import { SqlWatchers } from "./sql-watchers.ts";
@@ -37,7 +39,7 @@ export class SqlStore implements Store {
     this.#watchers = new SqlWatchers(database);
   }
 
-  addAccount({ id, name, tier, balance, createdAt }: Account): Promise<boolean> {
+  addAccount({ id, name, tier, balance, createdAt }: Account, audit?: SealedRecord): Promise<boolean> {
     return this.#database.durably(async (books) => {
       const added = await books.query(
         `INSERT INTO accounts (id, name, tier, balance, created_at) VALUES ($1, $2, $3, $4, $5)
@@ -50,6 +52,7 @@ export class SqlStore implements Store {
       );
       if (added.length === 0) return false;
       if (balance) await books.query(topUpLine, id, createdAt, balance);
+      if (audit) await appendToAudit(books, this.#database.dialect, audit);
       return true;
     });
   }

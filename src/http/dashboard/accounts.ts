@@ -78,12 +78,11 @@ export const accountRoutes: readonly HttpRoute[] = [
       const { backing, body } = asked;
       const tier = tierNamed(body.tier ?? "standard", backing);
       const balance = body.credits_usd == null ? null : amountOf(body.credits_usd, "credits_usd", 0);
-      const account = await openAccount(backing.store, { name: body.name, tier, balance }, backing.now());
+      const told = { tier, credits_usd: balance === null ? null : formatUsd(balance) };
+      const account = await openAccount(backing.store, { name: body.name, tier, balance }, backing.now(), ({ id }) =>
+        backing.people.sealed(recordOf(asked, "account.create", id, told)),
+      );
       if (!account) throw wrong("name", "There is an account of this name already; choose another");
-      await recordAudit(asked, "account.create", account.id, {
-        tier,
-        credits_usd: balance === null ? null : formatUsd(balance),
-      });
       return (await showing(backing))(account);
     },
   }),

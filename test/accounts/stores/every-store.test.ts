@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { openAccount } from "../../../src/accounts/account.ts";
 import { balanceMost } from "../../../src/accounts/prices.ts";
 import type { Charge, Store } from "../../../src/accounts/store.ts";
 import { sealOf } from "../../../src/people/audit.ts";
@@ -217,6 +218,25 @@ onEveryStore("A store", (fresh, name) => {
     await place.change("DROP TABLE audit");
     expect(String(await reasonOf(one.topUp(account.id, 50, 1, { audit })))).toContain("audit");
     expect(await place.audit()).toMatchObject({ balance: 105, ledger: 105 });
+  });
+
+  test("opens an account with its record in the audit or not at all", async () => {
+    const { place, one } = await nodes(100);
+    const seal = sealOf("of these books");
+    const open = (called: string) =>
+      openAccount(one, { name: called, tier: "standard", balance: 7 }, 1, ({ id: subject }) => ({
+        record: { at: 1, actor: "ana", action: "account.create", subject, details: {} },
+        seal,
+      }));
+    const opened = await open("first");
+    expect(await open("first")).toBeUndefined();
+    expect(await place.rows("SELECT subject FROM audit WHERE action = 'account.create'")).toEqual([
+      { subject: opened!.id },
+    ]);
+    await place.change("DROP TABLE audit");
+    expect(String(await reasonOf(open("second")))).toContain("audit");
+    expect(await place.rows("SELECT id FROM accounts WHERE name = 'second'")).toEqual([]);
+    expect(await place.audit()).toMatchObject({ ledger: 107 });
   });
 
   test("keeps an append-only ledger", async () => {

@@ -1,8 +1,8 @@
 import { folded } from "./alike.ts";
 
 /**
- * A date in the forms that letters, forms and data have it in: of `12.3.1988`, `1988-03-12` and `March 12, 1988`. None if its year does not
- * have four digits.
+ * A date in the forms that letters, forms and data have it in: of `12.3.1988`, `1988-03-12` and `March 12, 1988`. Of a year of two
+ * digits, as in `12.3.88`, both centuries.
  */
 export function spellingsOfDate(date: string): string[] {
   return readingsOf(date).flatMap((one) => [...inFigures(one), ...inWords(one)]);
@@ -15,18 +15,23 @@ interface CalendarDate {
   day: number;
 }
 
-/** Two of `03/04/1988`, a day of April or of March. */
+/** Several of `03/04/1988`, a day of April or of March. */
 function readingsOf(date: string): CalendarDate[] {
   const [, year, , month = "", day = ""] = byYear.exec(date) ?? [];
   if (year !== undefined) return dated(year, month, day);
   const [, first = "", sign, second = "", lastYear] = byDay.exec(date) ?? [];
   if (lastYear === undefined) return readingsOfWords(date);
   const isAmerican = sign !== "." && first !== second;
-  return [...dated(lastYear, second, first), ...(isAmerican ? dated(lastYear, first, second) : [])];
+  return yearsOf(lastYear).flatMap((one) => [
+    ...dated(one, second, first),
+    ...(isAmerican ? dated(one, first, second) : []),
+  ]);
 }
 
+const yearsOf = (year: string): string[] => (year.length === 2 ? [`19${year}`, `20${year}`] : [year]);
+
 const byYear = /^(\d{4})([-./]?)(\d\d?)\2(\d\d?)$/;
-const byDay = /^(\d\d?) ?([-./]) ?(\d\d?) ?[-./] ?(\d{4})$/;
+const byDay = /^(\d\d?) ?([-./]) ?(\d\d?) ?[-./] ?(\d{4}|\d\d)$/;
 
 function readingsOfWords(date: string): CalendarDate[] {
   const name =
@@ -52,6 +57,7 @@ function inFigures({ year, month, day }: CalendarDate): string[] {
     [dd, mm, year].join(sign),
     [day, month, year].join(sign),
     [dd, mm, year.slice(2)].join(sign),
+    [day, month, year.slice(2)].join(sign),
   ]);
   return [...ofYear, ...ofDay, `${mm}/${dd}/${year}`, `${month}/${day}/${year}`];
 }

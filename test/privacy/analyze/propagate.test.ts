@@ -37,14 +37,22 @@ test("a number in groups is found without the signs between them, too", () => {
 test("a date of birth is found in the forms of letters, forms and data, and no other date is", () => {
   const born = (value: string): Entity => ({ value, type: "DATE_OF_BIRTH" });
   const forms =
-    "12.03.1988 12.3.1988 1988-03-12 19880312 12/03/1988 03/12/1988 12/03/88, 12. März 1988, 12 March 1988, March 12, 1988, 12 de marzo de 1988, 12 août 1988, 13.03.1988";
+    "12.03.1988 12.3.1988 1988-03-12 19880312 12/03/1988 03/12/1988 12/03/88 12.3.88, 12. März 1988, 12 March 1988, March 12, 1988, 12 de marzo de 1988, 12 août 1988, 13.03.1988";
   const found = hits([born("12.3.1988")], forms);
-  expect(found).toHaveLength(11);
+  expect(found).toHaveLength(12);
   expect(found.at(-1)).toBe("DATE_OF_BIRTH:12 de marzo de 1988");
-  for (const spoken of ["March 12th, 1988", "12. März 1988", "1988 Mar 12", "12 mars 1988", "12.3.1988", "19880312"])
+  for (const spoken of [
+    "March 12th, 1988",
+    "12. März 1988",
+    "1988 Mar 12",
+    "12 mars 1988",
+    "12.3.1988",
+    "12.3.88",
+    "19880312",
+  ])
     expect(hits([born(spoken)], "1988-03-12, 1988-12-03")).toEqual(["DATE_OF_BIRTH:1988-03-12"]);
   expect(hits([born("03/12/1988")], "1988-03-12, 1988-12-03")).toHaveLength(2);
-  for (const undated of ["June 1988", "1988", "12.3.88", "1988-13-13", "12 foo 1988"])
+  for (const undated of ["June 1988", "1988", "12.3.888", "1988-13-13", "12 foo 1988"])
     expect(hits([born(undated)], "1988-03-12, 1988-06-12, 1988-13-13, 1988-01-01")).not.toContain(
       "DATE_OF_BIRTH:1988-03-12",
     );

@@ -6,7 +6,7 @@ import { matchAt } from "./text/scan.ts";
 /**
  * Personal data that a model can read and a detector cannot: in full width, in Arabic digits, with invisible characters in it,
  * percent-encoded, as HTML entities, or behind the escapes of programs, regular expressions and Markdown. Decodes each obfuscated
- * character together with 128 characters on either side and reports the spans that contain one.
+ * character together with 128 characters on either side.
  */
 export const findObfuscated = (text: string, find: Find): Generator<undefined, Span[]> =>
   behind(obfuscations, text, find, 1);
@@ -20,19 +20,24 @@ export const findEscaped = (text: string, find: Find): Generator<undefined, Span
 /** Finds values in a decoded part of a text. */
 type Find = (plain: string) => Generator<undefined, Span[]>;
 
-/** The spans that contain a disguised character. @param levels how often a part is decoded */
+/** The spans that contain a disguised character or stand beside one, as in `Ann &amp; Torge`. @param levels how often a part is decoded */
 function* behind(disguise: Disguise, text: string, find: Find, levels: number): Generator<undefined, Span[]> {
   const found: Span[] = [];
   for (const part of decodedParts(text, disguise)) {
     yield;
     if (!part) continue;
     const { plain, starts, ends } = part;
+    const isDisguised = (at: number) => at >= 0 && at < plain.length && ends.at(at)! - starts.at(at)! > 1;
+    const isBeside = (start: number, end: number) =>
+      isDisguised(start - (plain.charAt(start - 1) === " " ? 2 : 1)) ||
+      isDisguised(end + (plain.charAt(end) === " " ? 1 : 0));
     const spans = yield* find(plain);
     if (levels > 1 && plain.includes("\\"))
       for (const span of yield* behind(disguise, plain, find, levels - 1)) spans.push(span);
     for (const span of spans) {
       const [start, end] = [starts.at(span.start)!, ends.at(span.end - 1)!];
-      if (text.slice(start, end) !== plain.slice(span.start, span.end)) found.push({ ...span, start, end });
+      const isWritten = text.slice(start, end) === plain.slice(span.start, span.end);
+      if (!isWritten || isBeside(span.start, span.end)) found.push({ ...span, start, end });
     }
   }
   return found;

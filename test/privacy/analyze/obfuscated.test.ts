@@ -58,6 +58,7 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
     ["HTML entities by number", "maria&#46;lopez&#64;example.org", "<EMAIL_ADDRESS>"],
     ["HTML entities by name", "maria&period;lopez&commat;example&#x2e;org", "<EMAIL_ADDRESS>"],
     ["letters with accents as HTML entities", "<td>J&uuml;rgen M&uuml;ller &amp; Co", "<td><PERSON> &amp; Co"],
+    ["a name beside an entity", "Anna Berger &amp; Torge Friedrichs wohnen", "<PERSON> &amp; <PERSON> wohnen"],
     [
       "the body of a form",
       "kind_name=J%C3%BCrgen+M%C3%BCller&tel=%2B49+30+90182077&mail=m.lopez%40ewe.net&x=a+b",

@@ -41,7 +41,7 @@ function mayBeLogin(login: string): boolean {
 
 const login = String.raw`([a-z][a-z\d._]{2,30}(?:-[a-z]{2,16})?(?<![._])|[A-Z]{5,12}|[A-Z][a-z]{2,12}[A-Z][a-z]{2,12}\d{1,4})(?![\w@/([{=*-]|\.\w|::|->)`;
 const behindWord = new RegExp(
-  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${login}`,
+  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${login}`,
   "yd",
 );
 /** "Anmeldename für das Onlinebanking ist …", with a mark or a digit. */
@@ -65,6 +65,7 @@ const failed = new RegExp(String.raw`: ["'\x60]?${login}(?=["'\x60]? \()`, "yd")
 
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
+  "seller buyer verkäufer käufer vendeur vendedor venditore verkoper " +
   "owner reviewer reporter author assignee nickname nick gamertag insta instagram discord steam skype";
 
 export const loginCues = new WordTable<RegExp>("near-login", () => [

@@ -41,10 +41,10 @@ export const asked = phrases(
 /** Who somebody is, to somebody or to everybody: "my sister Imke", "Kollegin Herbst", "Oberärztin Zach", "Judge Roebuck". */
 export const relations = phrases(
   "relations",
-  `(?:step)?(?:mother|father|brother|sister|son|daughter)(?:-in-law)?|mum|mom|dad|aunt|uncle|cousin|niece|nephew|grandma|grandpa|wife|husband|girlfriend|boyfriend|fianc[eé]e?|
+  `(?:step)?(?:mother|father|brother|sister|son|daughter)(?:-in-law)?|mum|mom|dad|aunt|uncle|cousin|niece|nephew|grandma|grandpa|grann(?:y|ie)|grandd?ad|auntie|wife|husband|girlfriend|boyfriend|fianc[eé]e?|
   colleague|coworker|boss|landlord|landlady|neighbou?r|flatmate|roommate|
   (?:schwieger|groß)?(?:mutter|vater)|bruder|schwester|sohn|tochter|tante|onkel|cousine|nichte|neffe|oma|opa|schwager|schwägerin|kolleg(?:e|en|in)|chefin|chef|vermieter(?:in)?|nachbar(?:in)?|
-  m[eè]re|p[eè]re|fr[eè]re|s(?:oe|œ)ur|fils|fille|oncle|neveu|belle-m[eè]re|beau-p[eè]re|coll[eè]gue|voisine?|copine?|mari|
+  m[eè]re|p[eè]re|fr[eè]re|s(?:oe|œ)ur|fils|fille|oncle|neveu|mamie|papy|tonton|belle-m[eè]re|beau-p[eè]re|coll[eè]gue|voisine?|copine?|mari|
   madre|padre|herman[oa]|hij[oa]|t[ií][oa]|prim[oa]|sobrin[oa]|abuel[oa]|suegr[oa]|cuñad[oa]|novi[oa]|compañer[oa]|vecin[oa]|
   fratello|sorella|figli[oa]|zi[oa]|cugin[oa]|nonn[oa]|cognat[oa]|suocer[oa]|marito|moglie|colleg[ah]|vicin[oa]|
   tutora|monitora?|jef[ae]|profesora?|maestr[oa]|(?:schoon)?(?:moeder|vader|zus|broer)|zoon|dochter|oom|neef|nicht|zwager|buurman|buurvrouw|vriendin|
@@ -89,7 +89,7 @@ export const salutations = phrases(
 /** Closings of letters; the name is on the next line or after the comma. */
 export const signOffs = phrases(
   "signOffs",
-  `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|signed(?=[,:]?\\r?\\n)|cheers|thanks(?: again)?|thank you|love|
+  `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|signed(?=[,:]?\\r?\\n)|cheers|ta|thanks(?: again)?|thank you|love|
   gr(?:u|ü|ue)(?:ß|ss)(?:en?)?|hochachtungsvoll|mfg|vg|lg|gez\\.|cordialement|bien (?:à|a) (?:vous|toi)|salutations(?: distingu[eé]es)?|amicalement|bises|
   atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs`,
   "[,.!]? {0,2}(?:\\r?\\n|\\\\n)|, ",
@@ -115,10 +115,10 @@ export const nameFields = phrases(
   (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
   (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher|assignee|requester|reporter|approver|reviewer|applicant|claimant|
   buyer|seller|plaintiff|defendant|petitioner|respondent|deceased|suspect|victim|mentor|trainee|volunteer|resident|candidate|
-  witness|guest|caller|insured|policy ?holder|spouse|husband|wife|mother|father|guardian|next of kin|emergency contact|signatory|nurse|physician|doctor|bearbeiter(?:in)?|
+  witness|guest|caller|insured|policy ?holder|spouse|husband|wife|mother|father|guardian|next of kin|emergency contact|notfallkontakt|contact d['’]urgence|contacto de emergencia|contatto di emergenza|signatory|nurse|physician|doctor|bearbeiter(?:in)?|
   melder(?:in)?|trauzeug(?:e|in)|betreuer(?:in)?|schüler(?:in)?|kläger(?:in)?|beklagte[rn]?|(?:ver)?käufer(?:in)?|bevollmächtigte[rn]?|geschädigte[rn]?|antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
   titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|acheteur|vendeur|g[eé]rante?|bailleur|signataire|tut(?:eur|rice)|[eé]l[eè]ve|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|alumn[oa]|trabajadora?|compradora?|vendedora?|denunciante|arrendatari[oa]|arrendadora?|firmante|testigo|inquilin[oa]|madre|padre|
-  nominativo|intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder|
+  nominativo|intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|noodcontact|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder|
   klingel|bewohner(?:in)?|mandant(?:in)?|entschuldigt|apologies|excus[eé]e?s?|afwezig|aanwezig|notaire|notar(?:in)?|abogad[oa]|avvocat[oa]|advocaat|passenger|passag(?:ier|[eè]re?)|pasajer[oa]|passegger[oa]`,
   "\\\\?[\"']?(?: ?(?:[:=>]|[.·…_]{3})| {1,24}\\|)",
 );

@@ -18,7 +18,9 @@ export const widenNames = (text: string, spans: Span[]): void =>
 
 /** Most names have a space and a small word before them, which the patterns need not see. */
 const leads = (before: string): boolean =>
-  /(?:['’,]|\p{Lu}\.?|\p{Lu}[\p{L}'’]{1,5}[ ,]) ?$/u.test(before.slice(-longestLead));
+  /(?:['’,]|\p{Lu}\.?|\p{Lu}[\p{L}'’]{1,5}[ ,]|["'\t](?:\p{Ll}{1,3} ){0,2}['’]?\p{Ll}{1,5}) ?$/u.test(
+    before.slice(-longestLead),
+  );
 const follows = (behind: string): boolean => /^(?:['’]|,? \p{Lu}|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
 
 /** How many characters before a name are of it. */
@@ -29,6 +31,8 @@ function leadOf(before: string, name: string, behind: string): number {
   const inCapitals = /^\p{Lu}{2,}(?![\p{Ll}])/u.test(name);
   const found =
     doubledQuote.exec(before) ??
+    particlesOfCell.exec(before) ??
+    (endsLine.test(behind) ? initialOfLine.exec(before) : null) ??
     clearParticles.exec(before) ??
     (inCapitals ? particlesInCapitals : particlesWithin).exec(before) ??
     (endsInInitial.test(before.slice(-4)) ? initials.exec(before) : null);
@@ -49,6 +53,12 @@ const surnameBefore =
   /(^|[\n\t;|("'>~])[ \t]?((?:(?:von|van|de|del|della|di|da|du|la|le|der|den|zu|ter|[A-Z][a-zï]{1,3}) ){0,2}\p{Lu}[\p{L}\p{M}'’-]{1,24}(?: \p{Lu}[\p{L}'’-]{1,20})?), $/u;
 /** Behind no letter: `D''Hulster` between the quotes of SQL. */
 const doubledQuote = /(?<![\p{L}\p{M}])([DOdo]'')$/u;
+/** `'de Groot'`, `"in 't Veld"`: in data, small ones that stand at the beginning of a value. */
+const particlesOfCell =
+  /(?<=[\p{L}\d"']?[;|,(]["']|\t|: ")((?:(?:v[ao]n|de[nrls]?|della|d[iau]|te[rn]|zu[mr]?|op|in|['’]t|la|le|los) ){1,3})$/u;
+/** `M Eccleshall`, alone on its line; letters that are words are none. */
+const initialOfLine = /(?<=(?:^|\n)[ \t]{0,4})((?![AIOEYÀ] )\p{Lu} )$/u;
+const endsLine = /^[ \t]*(?:\r?\n|$)/;
 /** Particles that are no other word with a capital. */
 const clearParticles =
   /(?<![\p{L}\p{M}'’.-])((?:(?:A[iï]t|Ould|Ben|Bin|Ibn|Dal|Della|Dalla|Van|Von|Ter|Ten|Dos|Mac)(?: [Dd]e[nr]?)? ))$/u;
@@ -59,7 +69,7 @@ const particlesWithin = new RegExp(
   "u",
 );
 const particlesInCapitals =
-  /(?<=(?:^|[\n\t;|"'(:>/]) ?)((?:(?:DE|DI|DA|DAL|DEL|DELLA|LE|LA|EL|AL|AIT|BEN|VAN|VON|DER|DEN|TER|TEN|DOS|DU|ST) ){1,3})$/u;
+  /(?<=(?:^|[\n\t;|"'(:>/]|\d\.) ?)((?:(?:DE|DI|DA|DAL|DEL|DELLA|LE|LA|EL|AL|AIT|BEN|VAN|VON|DER|DEN|TER|TEN|DOS|DU|ST) ){1,3})$/u;
 /** `Mr C `, `"O M `, `H.A. `: letters, with or without dots, but no French "M. "; one that is a word needs a title or a sign before it. */
 const initials =
   /(?:(?<=(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Mme|Sr|Sra|Dhr|Mevr|to|from|by|holder|name)[.:]? |[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<=(?:^|\n)[ \t]{0,8})((?:\p{Lu} ){2,3})|(?<![\p{L}\p{M}\d.'’&-])((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$/u;
@@ -69,6 +79,6 @@ const endsInInitial = /\p{Lu}(?:\.[ -]?| )$/u;
 const innerApostrophe = /^['’](?!(?:s|ll|ve|re|d|m|t|n)(?!\p{L}))\p{Ll}{1,12}(?!\p{L})/u;
 /** ` H.`, ` v D`, ` ter H.`, at the end of what is said of somebody. */
 const initialBehind =
-  /^(?: (?:v|vd|v\.d\.|van|de|der|den|ter|ten|d)\.?){0,2} (?![IAÀEOY](?![.]))\p{Lu}(?:\.(?![\p{L}\d])|(?=[ \t]*(?:[,;|)\]<"\n:]|$)))/u;
+  /^(?: (?:v|vd|v\.d\.|van|de|der|den|ter|ten|d)\.?){0,2} (?![IAÀEOY](?![.]))\p{Lu}(?:\.(?![\p{L}\d])|(?=[ \t]*(?:[,;|)\]<"\n:]|$)|[ \t]{2}|[ \t]\d))/u;
 /** `, R.` in the place of a given name. */
 const initialsBehindComma = /^, \p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}(?= ?(?:[)\]"';|\t\n<&–]|- |$))/u;

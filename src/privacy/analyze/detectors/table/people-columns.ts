@@ -36,7 +36,7 @@ export const isColumnHead = (cell: string): boolean =>
 
 /** Whether a cell may hold what its column says. */
 export const isCellOf = (type: string, value: string): boolean =>
-  filled.test(value) && (formOf[type]?.test(value) ?? true);
+  (type === "AGE" || filled.test(value)) && (formOf[type]?.test(value) ?? true);
 
 /** Whether a column of a table about people may hold numbers of theirs: `id`, `order_id`, `klantnr`, `staffNo`, `polis`. */
 export const isRowNumber = (head: string): boolean => rowNumber.test(head) || rowNumberOfProgram.test(head);

@@ -17,6 +17,7 @@ finds(userName, {
   "who plays": "el nick ⟦xX_elrubius_Xx⟧ y creo, und ⟦xX_Nebelkrähe_Xx⟧, my tag is ⟦xX_GravyBoat_Xx#4417⟧; xXx",
   "who signs in to a registry": "docker login ghcr.io -u ⟦hyunjae-park⟧ -p x",
   "who dials in": 'user="⟦kl88213@xs-glas⟧" password="x"',
+  "who sells": 'Der Verkäufer nannte sich "⟦fotofreund_sued⟧", der Verkäufer nannte sich "ehrlich"',
   "an account that is used": "Le compte utilisé est ⟦compta_roussel⟧, mot",
   "a login of an initial and a surname in a log":
     "host=10.44.7.219 user=⟦rmcguinness⟧ retry=3\nReviewer: ⟦ksobotka-dev⟧. user=staging retry=3",

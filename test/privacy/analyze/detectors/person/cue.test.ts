@@ -6,6 +6,8 @@ finds(cue, {
   "the name of a field in a form": '<input type="tel" name="cell" value="1">\n<textarea name="addr">x</textarea>',
   "who is given a power":
     "I hereby authorise ⟦Thuanthong Narkbunnum⟧ to collect it. Hiermit bevollmächtige ich ⟦Okeke Nwosu⟧, mein Auto. we hereby authorize access to it",
+  "a grandmother, and who signs in short": "ask granny ⟦Imke⟧ first, tonton ⟦Yannick⟧ vient.\n\nTa,\n⟦Seun⟧\n",
+  "who is to be called": "Noodcontact: ⟦Trees van Heemskerk⟧",
   "who holds an office":
     "Monsieur le Juge aux affaires familiales, Monsieur ⟦Le Gall⟧, Señor Juez: Dña. ⟦Pura Menchaca⟧",
   "whose order, and whose team":

@@ -25,6 +25,12 @@ for (const [marked, ...names] of [
   ["Personalnr. P-11806 (Müßiggang, ⟦Björn⟧) kommt", "Müßiggang, Björn"],
   ["Agent ⟦Dagfinn⟧ H. – 12 Mar", "Dagfinn H."],
   ["21:14 - ⟦Noa⟧ v D: nee??", "Noa v D"],
+  ["Pt: ⟦ROSALBA⟧ M     MRN 7731", "ROSALBA M"],
+  ["Mon: ⟦Joe⟧ T 7-3, Anca", "Joe T"],
+  ["Please sort it.\n\nM ⟦Eccleshall⟧\nTallow", "M Eccleshall"],
+  ["(5512,'⟦Fleur⟧','de ⟦Groot⟧'", "Fleur", "de Groot"],
+  ["(5514,'⟦Thijs⟧','in 't ⟦Veld⟧'", "Thijs", "in 't Veld"],
+  ["Reizigers  1. VAN ⟦HEEMSKERK/RUTGER⟧ MR", "VAN HEEMSKERK/RUTGER"],
   ["'⟦EHRENPREIS⟧, R.' and more", "EHRENPREIS, R."],
   ["(5109, 'D''⟦Hulster⟧', 'Aymeric')", "D''Hulster"],
   ["Coach: ⟦Sione Tu⟧'ipulotu / backup", "Sione Tu'ipulotu"],
@@ -33,6 +39,9 @@ for (const [marked, ...names] of [
 
 for (const marked of [
   "with ⟦Anna⟧, I think",
+  "Regards\nA ⟦Smith⟧\n",
+  "it is said that 'de ⟦Groot⟧ said so",
+  "with ⟦Anna⟧ B is next",
   "A ⟦Smith⟧ came in, and I ⟦Smith⟧ it",
   "Ask ⟦Maria⟧. A. said so",
   "El ⟦Juan⟧ vino",

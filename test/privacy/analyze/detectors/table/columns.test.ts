@@ -47,6 +47,7 @@ finds(recordColumns, {
   "an insert with numbers of goods": "INSERT INTO goods (id, name, price) VALUES (50171, 'Chair', 12.5);",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
+  "ages of children": "Child,Class,Age\nMaeve O'Hanlon,2B,⟦7⟧\nKacper Nowak,3A,⟦9⟧",
   ages: "cognome;eta;telefono\nPichler;⟦67⟧;⟦055 123456⟧\n",
   "what a claimant has":
     "claim,claimant,age,vehicle,reg,date_of_loss\nCL-2290-17,Femi Oyelaran,⟦41⟧,Vauxhall Corsa,⟦KX19 ZPO⟧,02/12/2024",

@@ -16,6 +16,8 @@ finds(cue, {
   "titles in small letters with a dot": "hr. ⟦gschwendtner⟧ kümmert sich, fam. ⟦rottmoser⟧ wäscht; 1 fr. pro stück",
   "a given name and no word, in small letters":
     "i'm ⟦delroy james-fontaine⟧, stage name; i'm debugging kubernetes, i am using terraform, this is max throughput",
+  "the answer in a transcript with brackets":
+    "[bot] Bonjour ! Quel est votre nom ?\n[client] ⟦vandenbroucke thibaut⟧\n[bot] Et votre prénom ?\n[09:12] Gast: ⟦thibaut⟧\n",
   "the name a booking is under": "And the surname on the booking?\nVisitor: ⟦papadimitriou⟧\nBot: Found it",
   "things that have a name":
     '"display_name": "BigQuery Command Line Tool"\nname: Datastore Admin\n"name": "⟦Ottoline Quvbren⟧"',

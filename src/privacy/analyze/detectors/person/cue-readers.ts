@@ -173,7 +173,7 @@ function endsClause(text: string, at: number): boolean {
 
 const gapBefore = /,? {0,2}\n|[,:]? {1,2}|\u00a0/y;
 /** `SR.` and `DR.` are also heads of tables; before a name in capitals they are titles. */
-const shouted = /^[A-Z]{2,4}\.?$/;
+const shouted = /^(?!RA$)[A-Z]{2,4}\.?$/;
 const answerGap =
   /["'”»)]{0,2}(?: {0,2}(?:\r?\n|\\n){1,2} {0,4}| {1,2})(?:\[[^\]\n]{1,24}\] {0,2})?(?:[-–>•] |\p{L}[\p{L} ]{0,20}: ?)?["'“«]?(?=\p{L})/uy;
 const answerEnd = /[.!]?["'”»]? {0,2}(?:[\n\r\\]|$)/y;

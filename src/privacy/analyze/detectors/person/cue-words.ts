@@ -68,7 +68,7 @@ export const addressed = phrases(
 /** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
   "titles",
-  `(?:mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
+  `(?:mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   mdm|bro|sis|deaconess|pastor|imam|rabbi|sheikh|engr|barr|alhaji|hajia|sgt|cllr|jhr\\.?|rev\\.|lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
   "",

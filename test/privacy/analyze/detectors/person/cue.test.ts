@@ -16,6 +16,7 @@ finds(cue, {
   "titles in small letters with a dot": "hr. ⟦gschwendtner⟧ kümmert sich, fam. ⟦rottmoser⟧ wäscht; 1 fr. pro stück",
   "a given name and no word, in small letters":
     "i'm ⟦delroy james-fontaine⟧, stage name; i'm debugging kubernetes, i am using terraform, this is max throughput",
+  "an advocate, and who advises on taxes": "Betr. RA ⟦Schottmüller⟧, StB ⟦Quvbren⟧ fragt; RA ist krank, ra 5",
   "the answer in a transcript with brackets":
     "[bot] Bonjour ! Quel est votre nom ?\n[client] ⟦vandenbroucke thibaut⟧\n[bot] Et votre prénom ?\n[09:12] Gast: ⟦thibaut⟧\n",
   "the name a booking is under": "And the surname on the booking?\nVisitor: ⟦papadimitriou⟧\nBot: Found it",

@@ -1,4 +1,5 @@
 import type { Span } from "../../detector.ts";
+import { datedDay } from "../date/forms.ts";
 import { town } from "./forms.ts";
 import { endOfAddress } from "./rest.ts";
 import { matchAt } from "../../text/scan.ts";
@@ -11,7 +12,7 @@ export function readField(text: string, end: number): Span | undefined {
   const quote = gap[1] ?? "";
   const shown = matchAt(text, quote === "" ? openValue : quotedValue, start)?.[0].trimEnd() ?? "";
   const value = shown.replace(/[ .,]{1,3}$/, "");
-  if (!hasNumber.test(value) || !isPlace.test(value) || isOther.test(value)) return undefined;
+  if (!hasNumber.test(value) || !isPlace.test(value) || isOther.test(value) || isDate.test(value)) return undefined;
   const finish = start + value.length;
   return { start, end: quote === "" ? endOfAddress(text, finish) : finish, type: "ADDRESS", strength: 2 };
 }
@@ -40,5 +41,6 @@ const quotedValue = /[^"\\]{4,120}(?=\\?["'])/y;
 const hasNumber = /(?<!\p{L})\d|s\/n/iu;
 /** A word and a number, or a word and "s/n". */
 const isPlace = /^(?=.{0,80}\p{L}{2})(?=.{0,80}(?:\d|\bs\/n))[\p{L}\d].{0,80}[ ,.]/iu;
+const isDate = new RegExp(`^${datedDay}`, "iu");
 const isOther =
   /^\d{1,3}\.\d|^(?:SIP|HTTP)\/|[{}=@]|(?<! )\(|\([^)]{25}|:\/\/|::|^0x|^(?:\w+\.){2}|^\S+:\d|^\d+ (?:bytes?|bits?)| [-+*/%<>&|?] |^.{0,60}\[/i;

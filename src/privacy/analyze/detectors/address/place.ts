@@ -5,7 +5,7 @@ import { capital, houseNumber, particle, town } from "./forms.ts";
 import { endOfAddress } from "./rest.ts";
 import { isUpper, standsAsLine } from "./street.ts";
 import { isWordAt, startOfWords } from "../../text/boundary.ts";
-import { month } from "../date/forms.ts";
+import { datedDay, month } from "../date/forms.ts";
 import { currencyCodes } from "../../text/currencies.ts";
 import { matchAt } from "../../text/scan.ts";
 
@@ -101,7 +101,7 @@ export function readPostcode(text: string, start: number, end: number): Span | u
 }
 
 const noPlace = new RegExp(
-  String.raw`^(?:${month}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|chapter|section|page|version|step|windows|table|figure|python|part|line|port|room|node|level|phase|group|team|channel)(?!\p{L})|^(?:${currencyCodes}) \d`,
+  String.raw`^${datedDay}|^(?:${month}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|chapter|section|page|version|step|windows|table|figure|python|part|line|port|room|node|level|phase|group|team|channel)(?!\p{L})|^(?:${currencyCodes}) \d`,
   "iu",
 );
 const residenceGap =

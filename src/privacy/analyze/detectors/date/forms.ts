@@ -71,5 +71,8 @@ export const spokenDate = [
   `${monthAndDay},? ${fullYear}(?!\\d)`,
 ].join("|");
 
+/** A date with its year, behind the day of the week or not: what stands behind "Sent: " and "delivered on ". */
+export const datedDay = String.raw`(?:\p{L}{2,11}\.?,? )?(?:${spokenDate}|${numericDate})`;
+
 /** Before a number of years or months that something lasts, as alternatives. */
 export const beforeTerms = "period of|term of|garantía de|garantie de|garanzia di|sur";

@@ -1,3 +1,4 @@
+import { weekdayNames } from "../date/forms.ts";
 import { hashesOf } from "../../lexicon/hash.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isDigit } from "../../../code-units.ts";
@@ -19,7 +20,7 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
   const [from, to] = [start[first]!, end[last]!];
   const isWord = first === last || !/\s/.test(text.slice(from, to));
   if ((isWord && isPartOfWord(text, from, to)) || isInNameOfThing(text, from, to)) return true;
-  if (isAllCraft(tokens, first, last) || isMonth(tokens, first, last)) return true;
+  if (isAllCraft(tokens, first, last) || isMonth(text, tokens, first, last)) return true;
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
   if (!isWord && isDeclared(text, tokens, first, last, lines)) return true;
@@ -102,11 +103,18 @@ function isDeclared(text: string, tokens: Tokens, first: number, last: number, l
   return isUsed;
 }
 
-/** Whether the word is a month or a day beside another: `"Jan", "Feb"`. */
-function isMonth({ hash, count }: Tokens, first: number, last: number): boolean {
+/** Whether the word is a month or a day beside another, or before a day and its year: `"Jan", "Feb"`, "Wednesday, May 14", "May 14, 2025". */
+function isMonth(text: string, { hash, count, end }: Tokens, first: number, last: number): boolean {
   if (first !== last || !calendar.has(hash[first]!)) return false;
-  return (first > 0 && calendar.has(hash[first - 1]!)) || (first + 1 < count && calendar.has(hash[first + 1]!));
+  const isBeside = (i: number) => i >= 0 && i < count && calendar.has(hash[i]!);
+  if (isBeside(first - 1) || isBeside(first + 1)) return true;
+  const behind = text.slice(end[first], end[first]! + 12);
+  return dayAndYear.test(behind) || (first > 0 && weekdays.has(hash[first - 1]!) && day.test(behind));
 }
+
+const day = /^\.? \d{1,2}(?:st|nd|rd|th)?(?![\d-])/;
+const dayAndYear = /^\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d(?!\d)/;
+const weekdays = hashesOf(weekdayNames.join(" "));
 
 const calendar = hashesOf(
   "jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december mon tue wed thu fri sat sun",

@@ -91,6 +91,8 @@ describe("in English", () => {
     "an address in code": "const address: string = getAddress(1); address = street + 12",
     "a version": "moved to Python 3 and Windows 10, lives in chapter 5, see section 3 Road map",
     "a day": "moved on March 5, sent to you on Tuesday 12",
+    "a day with its year":
+      "Sent: Wednesday, May 14, 2025 4:02 PM\nSent: 14 May 2025 16:02\nwe moved 3 May 2025, delivered on 14 May 2025",
     "a licence's notice":
       "Copyright 1998, 1999 Adrian Baugh\n 2021 Iain Lane\n 2018-2021 Igalia\n\nAugust 26, 2011 Darrick",
     "a marked list": "Place the marks as mentioned in chapter 3. A C program where you make indents by 4",

@@ -129,7 +129,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   const shape = tokens.shape[first]!;
   if (first !== last)
     return (
-      firmsEnds.has(tokens.hash[last]!) ||
+      groupsEnds.has(tokens.hash[last]!) ||
       (vehicleMakers.has(tokens.hash[first]!) && shape !== WordShape.capitals) ||
       areInitials(tokens, first, last) ||
       isAbbreviated(text, tokens, first, last)
@@ -152,8 +152,10 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   );
 }
 
-/** What firms do, at the end of their names: "Hartmann Logistics". */
-const firmsEnds = hashesOf(organizationTrades.filter((word) => word.length > 5).join(" "));
+/** What firms do, and what their parts are, at the end of their names: "Hartmann Logistics", "Sales Team". */
+const groupsEnds = hashesOf(
+  `${organizationTrades.filter((word) => word.length > 5).join(" ")} team inbox helpdesk department payable receivable`,
+);
 /** What stands behind the name of a family of languages: "Algic languages". */
 const ofLanguages = hashesOf("language languages dialect dialects pidgins");
 /** Behind "o.g.", which looks like initials. Before a birth a patient is a cue, so it is no word that ends a name. */

@@ -17,6 +17,8 @@ finds(cue, {
   "a given name and no word, in small letters":
     "i'm ⟦delroy james-fontaine⟧, stage name; i'm debugging kubernetes, i am using terraform, this is max throughput",
   "an advocate, and who advises on taxes": "Betr. RA ⟦Schottmüller⟧, StB ⟦Quvbren⟧ fragt; RA ist krank, ra 5",
+  "who wrote at a time, and a department":
+    "On Wed at 4:02 PM ⟦Ann Lee⟧ <ann@x.org> wrote:\nTo: Accounts Payable\nAan: Klantenservice\nAan: ⟦Jan Vos⟧",
   "the answer in a transcript with brackets":
     "[bot] Bonjour ! Quel est votre nom ?\n[client] ⟦vandenbroucke thibaut⟧\n[bot] Et votre prénom ?\n[09:12] Gast: ⟦thibaut⟧\n",
   "the name a booking is under": "And the surname on the booking?\nVisitor: ⟦papadimitriou⟧\nBot: Found it",

@@ -31,6 +31,7 @@ finds(person, {
   "a diff":
     "diff --git a/src/darwin/ffi.h b/src/darwin/ffi.h\nindex 45e0af4493..559a40eda9 100644\n--- a/src/darwin/ffi.h\n+++ b/src/darwin/ffi.h\n@@ -1,2 +1,2 @@\n-#ifndef X86_DARWIN\n+#ifndef Darwin\n",
   Gherkin: "Scenario: an empty cart\n  Given a user\n  When POST is sent\n  Then the status is 200\n",
+  "the head of a mail": "Subject: Fwd: Contract\nTo: Sales Team\nCc: Claims Inbox, ⟦Ann Lee⟧\n",
   "months before a day":
     "Sent: Wednesday, May 14, 2025\nMay 14, 2025: on Monday, ⟦Jan⟧ came, with ⟦Jan⟧, Monday at five",
   months: 'const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug"];',

@@ -1,5 +1,5 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
-import { findInSingapore, singaporeHead } from "./beyond-europe.ts";
+import { findInSingapore, readLeading, readResident, singaporeHead } from "./beyond-europe.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
@@ -38,6 +38,8 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["lieu", "lieudit"], readLieuDit],
   [namedPlaces, readNamed],
   [["c"], readContrada],
+  [["r"], readResident],
+  [["steenweg", "weg"], (text, start, end) => readLeading(text, start, end) ?? readEnding(text, start, end)],
   [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
@@ -52,7 +54,10 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     readTown,
   ],
   [["adr"], readCard],
-  ["box postfach postbus apartado apdo aptdo casella case boîte boite bp cp".split(" "), readBox],
+  [
+    "box postfach postbus apartado apdo aptdo casella case boîte boite bp cp pl pf postilokero postboks".split(" "),
+    readBox,
+  ],
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],
   [["apt", "suite", "apartment", "ste", "unit"], readUnit],

@@ -41,10 +41,12 @@ export const codeBehindTown = String.raw`(?:\d{5,6}(?:-\d{3,4})?|\d{4}(?:-\d{3}|
 export const region = String.raw`(?:[A-Z]{2,3}|nan|null|\p{Lu}\p{Ll}{3,12}(?: \p{Lu}\p{Ll}{3,12})?)`;
 /** A part of a Danish town, by the compass: `København NV`. */
 const quarter = String.raw`(?:[KSVNCØ]|NV|NØ|SV)`;
-const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?| ${quarter}(?![\p{L}\d.]))?`;
+/** What tells a town from its namesakes: `Langnau i. E.`, `Weiden i.d.OPf.`, `Neustadt a. d. Aisch`. */
+const byRiver = String.raw` (?!i\. ?[AV]\.)(?:[abiov]\. ?(?:d\. ?)?)\p{Lu}\p{L}{0,12}(?!\p{L})(?:(?<=\. ?\p{L}{1,3})\.)?`;
+const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex)(?: \d{1,2})?| ${quarter}(?![\p{L}\d.])|${byRiver})?`;
 
 export const unit = new RegExp(
-  `/(?:Top|Stiege|Tür) ?\\d{1,3}[a-z]?(?![\\p{L}\\d])|${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])(?: [A-Z](?![\\p{L}\\d]))?|#\\s?\\d{1,5}[A-Z]?|` +
+  `/(?:Top|Stiege|Tür) ?\\d{1,3}[a-z]?(?![\\p{L}\\d])|${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])(?: [A-Z](?![\\p{L}\\d]))?|#\\s?\\d{1,5}(?:-\\d{1,4})?[A-Z]?|` +
     String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izda|izq|dcha|der|pta|puerta)(?!\p{L})\.?))?|` +
     String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta|tv|th|mf|sal)(?!\p{L})(?: (?:links|rechts|mitte|li|re)(?!\p{L})\.?)?|(?:gelijkvloers|begane grond|parterre|erdgeschoss|rez-de-chaussée|planta baja|piano terra)(?!\p{L}))`,
   "iuy",
@@ -62,6 +64,8 @@ export const continuations: readonly RegExp[] = [
     "uy",
   ),
   new RegExp(`(?:, ?|${line})${town}(?: ${quarter}(?!\\p{L}))?,? ${codeBehindTown}`, "uy"),
+  // `, Chowk, Lucknow - 226003` of India.
+  new RegExp(`(?:(?:, ?|${line})${town}){1,4}(?: ?[-–] ?|,? )[1-9]\\d{2} ?\\d{3}(?![.,]?\\d)`, "uy"),
   new RegExp(`(?:${gap}|,? (?:in|à|te|a) )${code}(?:[,.]? {1,2}|-|${line})${town}${province}`, "uy"),
   new RegExp(
     `(?:(?:${line}|, ?)(?:, ?)?\\p{L}[\\p{L}\\p{M}'’.() -]{1,40}){0,3}(?:,? ?|${line})\\d{5}(?:-\\d{3,4})?(?![\\d.,]?\\d)`,

@@ -31,10 +31,10 @@ export function readNumberless(text: string, start: number, end: number): Span |
   return { start: start - name[0].length, end: endOfAddress(text, end + 2), type: "ADDRESS", strength: 2 };
 }
 
-/** `PO Box 1234`, `Postfach 10 20 30`, `BP 45`, `Apdo. de correos 219`, and before a postcode and a town, since it may be one itself, `CP 45`. */
+/** `PO Box 1234`, `Postfach 10 20 30`, `BP 45`, `Apdo. de correos 219`, and before a postcode and a town, since it may be else, `CP 45`, `PL 14`. */
 export function readBox(text: string, start: number, end: number): Span | undefined {
   const shown = text.slice(start, end);
-  if (shown === "bp" || isWordAt(text, start - 1)) return undefined;
+  if (/^(?:bp|pl|pf)$/.test(shown) || isWordAt(text, start - 1)) return undefined;
   const isBox = shown.toLowerCase() === "box";
   if (/^(?:case|bo[iî]te)$/i.test(shown) && !/^ postale(?!\p{L})/iu.test(text.slice(end, end + 9))) return undefined;
   const lead = isBox ? (boxLead.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0) : 0;
@@ -44,7 +44,7 @@ export function readBox(text: string, start: number, end: number): Span | undefi
   // The pressure of blood: "BP 118/70".
   if (text.charAt(stop) === "/") return undefined;
   const finish = endOfAddress(text, stop);
-  if (/^cp$/i.test(shown) && (number[0].length > 5 || !/\d{4} ?\p{L}/u.test(text.slice(stop, finish))))
+  if (/^(?:cp|pl|pf)$/i.test(shown) && (number[0].length > 5 || !/\d{4} ?\p{L}/u.test(text.slice(stop, finish))))
     return undefined;
   return { start: start - lead, end: finish, type: "ADDRESS", strength: 2 };
 }

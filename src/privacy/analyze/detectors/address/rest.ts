@@ -44,18 +44,26 @@ export function isTown(word: string): boolean {
   return isPlace(marks) || wordOf(marks) === 0;
 }
 
-/** The start of an address with the town before the street, as in Austria, or the flat before the number. */
+/** The start of an address with the town before the street, as in Austria, or the flat, the floor and the house before the number. */
 export function startOfAddress(text: string, start: number): number {
-  const before = text.slice(Math.max(0, start - 60), start);
-  return start - (leading.exec(before)?.[0].length ?? 0);
+  let from = start;
+  for (let parts = 0; parts < 3; parts++) {
+    const lead = leading.exec(text.slice(Math.max(0, from - 60), from))?.[0].length ?? 0;
+    if (lead === 0) break;
+    from -= lead;
+  }
+  return from;
 }
 
 /** `, 69003 lyon`, all in lower case. */
 const smallTown = /,? (?:in )?\d{4,5} (\p{Ll}[\p{L}-]{2,24})(?![\p{L}\d])/uy;
 const room = String.raw`(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit|[Ss]uite|[Rr]oom|[Ff]loor|[Aa]ppartement|[Ww]ohnung|[Aa]pp)\.? ?[A-Za-z\d][A-Za-z\d.]{0,4},? {1,2}`;
+const floor = String.raw`(?:Ground|First|Second|Third|Fourth|Fifth|Top|Upper|Lower|\d{1,2}(?:st|nd|rd|th)) [Ff]loor(?: [Ff]lat)?, `;
+/** `H.No. 1147, ` of India, and `4° "C" de ` of Argentina. */
+const houseOrDoor = String.raw`[Hh](?:ouse|\.)? ?[Nn]o[.:]{0,2} ?[A-Z]?-?\d{1,5}(?:[-/][\dA-Z]{1,4})?, |(?:piso )?\d{1,2}[º°] ?(?:"[A-Z]"|[A-Z]) de `;
 const house = `(?:${houses}|Cottages|Mansion|Tower|Gatehouse|Buildings?|Wharf|Villas?|Grange|Point)`;
 const leading = new RegExp(
-  `(?<![\\p{L}\\d-])(?:(?:[A-Z]{1,2}-)?\\d{4,5}[ -]${town},? {0,2}\\n?|(?:${room})?(?:The )?(?:\\p{Lu}[\\p{L}'’]{1,20} ){1,3}${house}, |${room}|# ?\\d{1,5} ?[–-] ?|(?:R[ée]sidence|Lieu-?dit|Lotissement|Immeuble|Imm\\.|B[âa]t(?:iment|\\.)?|Hameau|Quartier|Domaine|Villa|Cité) [\\p{Lu}\\d][^,;:\\n]{0,36}, ?\\n?|(?<=\\n[ \\t]{0,8})\\d{1,6} |(?<![\\p{L}\\d.,:/$€£#-]|\\d )(?!(?:19|20)\\d\\d )\\d{3,6} )$`,
+  `(?<![\\p{L}\\d-])(?:(?:[A-Z]{1,2}-)?\\d{4,5}[ -]${town},? {0,2}\\n?|(?:${room})?(?:The )?(?:\\p{Lu}[\\p{L}'’]{1,20} ){1,3}${house}, |${room}|${floor}|${houseOrDoor}|# ?\\d{1,5} ?[–-] ?|(?:R[ée]sidence|Lieu-?dit|Lotissement|Immeuble|Imm\\.|[Bb][âa]t(?:iment|\\.)?|Hameau|Quartier|Domaine|Villa|Cité) [\\p{Lu}\\d][^,;:\\n]{0,36}, ?\\n?|(?<=\\n[ \\t]{0,8})\\d{1,6} |(?<![\\p{L}\\d.,:/$€£#-]|\\d )(?!(?:19|20)\\d\\d )\\d{3,6} )$`,
   "u",
 );
 const beforeCountry = /[,.]?[ \t]{0,4}\n(?:[ \t]{0,4}\n)?[ \t]{0,4}|[,.]? ?\(?/y;

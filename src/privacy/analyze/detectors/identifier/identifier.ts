@@ -1,5 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
 import { accountNumbers, findBesideSortCodes } from "./account-number.ts";
+import { findCourtFiles } from "./court-file.ts";
 import { findIssuedNumbers } from "./issued-number.ts";
 import { healthId } from "./health-id.ts";
 import { extensions } from "../contact/extension.ts";
@@ -46,6 +47,7 @@ export const identifier: Detector = {
     if (!containsAny(text, index, CharClass.digit)) return spans;
     for (const span of numbers.find(text, index)) spans.push(span);
     findIssuedNumbers(text, index, spans);
+    findCourtFiles(text, index, spans);
     findRecordCodes(text, index, spans);
     findRecordKeys(text, index, spans);
     findSpacedCodes(text, index, spans);

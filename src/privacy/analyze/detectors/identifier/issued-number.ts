@@ -4,7 +4,9 @@ import { type Accept, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /**
- * Numbers whose form alone says who gave them: a Windows account's `S-1-5-21-…` (MS-DTYP 2.4.2), the twenty digits of a registered letter in fours, those of a SIM card (ITU-T E.118).
+ * Numbers whose form alone says who gave them: a Windows account's `S-1-5-21-…` (MS-DTYP 2.4.2), the twenty digits of a registered letter in fours,
+ * those of a SIM card (ITU-T E.118),
+ * of a meter (DIN 43863-5) and of a parcel of UPS.
  */
 export function findIssuedNumbers(text: string, index: TextIndex, spans: Span[]): void {
   for (const { head, form } of forms) scanNumbers(text, index, head, form, isIssued, spans);
@@ -21,5 +23,9 @@ const forms = [
     form: /(?<![\w-])S-1-5-21(?:-\d{4,10}){3}-\d{3,7}(?![\d-])/y,
   },
   { head: numberHead({ 4: " " }), form: /(?<![\p{L}\d.,/-]|\d )\d{4}(?: \d{4}){4}(?: \d\d)?(?! ?\d|[\p{L}.,/-]\d)/uy },
+  {
+    head: numberHead({ 1: "A" }),
+    form: /(?<![\p{L}\d-])(?:[1-9][A-Z]{3}\d{10}|1Z[A-Z\d]{6}\d{10})(?![\p{L}\d]|[.,-]\d)/uy,
+  },
   { head: numberHead({ 19: "", 20: "" }), form: /(?<![\p{L}\d.,/-])89\d{17,18}(?![\p{L}\d]|[.,]\d)/uy },
 ];

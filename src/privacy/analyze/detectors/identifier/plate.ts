@@ -26,7 +26,7 @@ export const shortPlate: Label = {
     /(?<!_)(?!E[UC] ?\d)(?=[\d ]{0,4}[A-Z])(?=[A-Z]{0,3} ?[A-Z]{0,3}\d{2}|\d[A-Z]{3}\d\d)[A-Z\d]{1,4}(?: ?[A-Z\d]{2,4}){1,2}(?![A-Za-z\d])/y,
 };
 
-/** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`. */
+/** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`, `KDG 417V`. */
 export function findPlates(text: string, index: TextIndex, spans: Span[]): void {
   for (const { head, form, accept } of forms) scanNumbers(text, index, head, form, accept, spans);
 }
@@ -127,6 +127,12 @@ const forms: readonly Form[] = [
     head: numberHead({ 1: " ", 2: " ", 3: " " }, 3, "capital", 2),
     form: formOf(String.raw`([A-Z]{2}) \d{1,3}[ '’]\d{3}`),
     accept: isSwiss,
+  },
+  // Kenya.
+  {
+    head: numberHead({ 3: " A" }, 4, "capital", 3),
+    form: formOf(String.raw`K[A-D][A-HJ-NP-Z] ?\d{3}[A-HJ-NP-Z]`),
+    accept: plateOf(),
   },
   // India.
   {

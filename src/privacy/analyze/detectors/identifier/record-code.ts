@@ -33,7 +33,7 @@ export function findRecordCodes(text: string, index: TextIndex, spans: Span[]): 
     if (
       taxOrPayment.test(shown) ||
       vehicle.test(shown) ||
-      (isRecordCode(shown) && !isArticle(text, start, end) && !isAmongIdentifiers(text, start, index))
+      (isRecordCode(shown) && !isArticle(text, start, end) && !isAmongIdentifiers(text, start, index, end))
     )
       spans.push({ start, end, type: "ID", strength: 2 });
   }
@@ -47,7 +47,8 @@ export function findSpacedCodes(text: string, index: TextIndex, spans: Span[]): 
 function isSpacedCode(match: RegExpExecArray, text: string, { index, spans }: Search): boolean {
   const { index: start, 0: shown, 1: first = "" } = match;
   const isWord = first.length > 2 && /^[A-Z]+$/.test(first) && wordOf(marksOfWord(first)) > 1;
-  if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isAmongIdentifiers(text, start, index)) return false;
+  if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isAmongIdentifiers(text, start, index, start + shown.length))
+    return false;
   spans.push({ start, end: start + shown.length, type: "ID", strength: 2 });
   return true;
 }
@@ -144,12 +145,12 @@ const isRecordCode = (shown: string): boolean => (form.test(shown) || serial.tes
 export const isOfThings = (shown: string): boolean =>
   date.test(shown) || ofPrograms.test(shown) || ofThings.has(/^[A-Z]*/.exec(shown)![0]);
 
-/** Whether a place is among the identifiers of a program. */
-export function isAmongIdentifiers(text: string, start: number, index: TextIndex): boolean {
+/** Whether a stretch is among the identifiers of a program: what a cell of HTML has in it is none. */
+export function isAmongIdentifiers(text: string, start: number, index: TextIndex, end = start): boolean {
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
   const line = lineAt(lines, start);
-  return lines.kinds[line] !== LineKind.prose && placeOf(text, lines.starts[line]!, start, start) === Place.identifiers;
+  return lines.kinds[line] !== LineKind.prose && placeOf(text, lines.starts[line]!, start, end) === Place.identifiers;
 }
 
 const shortest = 6;

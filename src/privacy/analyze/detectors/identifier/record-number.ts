@@ -12,6 +12,8 @@ const ward: Label = {
 
 /** The same in prose: "auf Station 1502", "Station PS3". */
 const wardsInProse: readonly Label[] = [
+  // "Demirtaş, Hatice, Pflegegrad 4, Zi. 214".
+  { type: "ID", words: "zi|zi nr", value: /\d{2,4}[a-z]?(?![\p{L}\d:/%-]|[.,]\d)/uy },
   {
     type: "ID",
     words: "auf station|auf der station|von station|unserer station",
@@ -67,6 +69,13 @@ const dealingInGroups: Label = {
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|contador|contatore|schaden|sinistre|siniestro|sinistro",
   value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(1)}|\\d{6,12}[A-Z]`),
   except: noDealing,
+};
+
+/** "[Zendesk #771902]": what somebody asked for, in the programs that keep such. */
+const requests: Label = {
+  type: "ID",
+  words: "zendesk|freshdesk|freshservice|otrs|servicenow|help scout|intercom|zammad|osticket|glpi",
+  value: /(?<=#)\d{4,10}(?![\p{L}\d]|[.,-]\d)/uy,
 };
 
 /** "Officer K. Baptiste, badge 2281". */
@@ -126,7 +135,7 @@ export const recordNumbers: readonly Label[] = [
       "mieter#|schaden#|rechnungs#|bestell#|buchungs#|reservierungs#|versicherungsschein|versicherungsschein nr|police#|sv nr|svnr|sozialversicherungs|rentenversicherungs|akten|akten nr|vorgangs|schadens|e nr|" +
       "eingangs|journal nr|befund nr|histologie|histologie nr|auftrags nr|lanr|bsnr|arzt nr|station#|aufenthalts|bewohner#|dienst#|" +
       "histo|histo nr|zytologie nr|patho nr|path nr|labor#|labor nr|proben#|proben nr|präparat#|präparat nr|röntgen#|röntgen nr|archiv#|archiv nr|pat nr|pat id|aufn nr|aufnahme nr|" +
-      "aktenzeichen|unser zeichen|geschäftszeichen|bearbeitungs#|studien nr|studien id|probanden#|probanden nr|serien#|rahmen#|fahrgestell#|barcode|bett nr|zimmer nr|arztnummer|betriebsstätten#",
+      "aktenzeichen|unser zeichen|geschäftszeichen|bearbeitungs#|studien nr|studien id|probanden#|probanden nr|serien#|rahmen#|fahrgestell#|barcode|bett nr|zimmer nr|arztnummer|betriebsstätten#|whg#|whg nr|wohnungs#|wohnungs nr|anruf#|anruf nr",
     value: valueOf(),
   },
   {
@@ -168,6 +177,7 @@ export const recordNumbers: readonly Label[] = [
   { type: "ID", words: "az|gz", value: valueOf(), behind: "sign" },
   dealing,
   dealingInGroups,
+  requests,
   badge,
   meter,
   aliasOfAccount,

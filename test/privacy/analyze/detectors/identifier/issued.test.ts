@@ -1,0 +1,34 @@
+import { describe } from "bun:test";
+import { identifier } from "../../../../../src/privacy/analyze/detectors/identifier/identifier.ts";
+import { finds } from "../marked.ts";
+
+describe("numbers by their form", () => {
+  finds(identifier, {
+    "a meter and a parcel":
+      "<td>⟦1EMH0012847733⟧</td>, Strom ⟦1LOG0065120918⟧; GET /v2/shipments/⟦1Z7Y40E20394418826⟧ HTTP/1.1",
+    "in a path, neither of them": "/v2/1EMH001284773, /v2/1Z7Y40E2039441882, x1EMH0012847733",
+    "a plate of Kenya": "at Kikuyu on monday, bus ⟦KDG 417V⟧, ocs; ⟦KCA 023B⟧",
+    "no plate": "KPI 417V, KDE 417 V, KDG 4175, BKDG 417V",
+    "a code in a cell of HTML": "<tr><td>A</td><td>⟦SUP-448120⟧</td></tr>",
+    "a name in a program": "const a = SUP448120(b);\nconst c = f(SUP448120);",
+  });
+});
+
+describe("files of German courts", () => {
+  finds(identifier, {
+    "behind the court":
+      "Aktenzeichen beim Amtsgericht ist ⟦19 F 284/23⟧. Ich; die Staatsanwaltschaft hat ⟦112 Js 40871/24⟧",
+    "of a judgement": "Amtsgericht: vgl. OLG Köln, Urteil vom 3.4.2019, 19 U 12/19; BGH 8 C 12/19",
+    "without a court": "Schrauben 19 F 284/23, Seite 3 K 12/24",
+  });
+});
+
+describe("more words for numbers", () => {
+  finds(identifier, {
+    "a request in a program for such": "[Zendesk #⟦771902⟧] Retour; OTRS Ticket#⟦20250318⟧",
+    "the program itself": "Zendesk 2024, Intercom #12",
+    "a call, a flat and a room":
+      "TRANSKRIPT Anruf-ID ⟦c-20250318-004417⟧ Dauer; Whg.-Nr. ⟦0402-11⟧; Pflegegrad 4, Zi. ⟦214⟧, seit 11/2023",
+    "none of them": "Anruf um 12:30, Whg. mit 3 Zi., 85 m², Zi. 12:30",
+  });
+});

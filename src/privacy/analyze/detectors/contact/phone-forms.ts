@@ -33,6 +33,11 @@ export const internationalForms = [
   },
 ] as const;
 
+/** Services by which money is sent to a telephone number, and what else leads to one in French and Italian. */
+const wallets =
+  "satispay|bizum|twint|mobile ?pay|swish|vipps|zelle|venmo|wave|orange money|mtn|momo|moov money|m-?pesa|nequi|daviplata|yape|plin|tikkie|payconiq|lydia|wero";
+const toNumber = String.raw`(?<=(?<!\p{L})(?:(?:${wallets})(?: (?:al|a|to|an|on|sul|sur|au|le|en|op|auf|numero|numéro|number|nr\.?)){0,2}:? |(?:sur le|joignable au|rappeler au|contacter au|appele[rz] (?:le|au)|au numéro) (?=0\d{9}(?!\d)|7\d{8}(?!\d))))`;
+
 /** Unmistakable national forms. */
 export const nationalForms: readonly { head: NumberHead; form: RegExp; countries: readonly CountryCode[] }[] = [
   {
@@ -70,6 +75,17 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
     head: beginningWith("0", ofDigits(10, { 10: "" })),
     form: /(?<![\d.,/+:#=-])0[67]\d{8}(?!\d)/y,
     countries: ["NL", "FR"],
+  },
+  {
+    head: ofDigits(8, ofLengths(8, 11, "")),
+    form: new RegExp(String.raw`${toNumber}(?!\d*0{4}(?!\d))\d{8,11}(?!\d|[.,]\d| ?[€$%])`, "iuy"),
+    countries: "CI SN CM KE GH UG TZ FR IT ES CH BE NL DK NO SE FI CO PE US GB".split(" ") as CountryCode[],
+  },
+  // In a row of a table, behind a postcode and a town.
+  {
+    head: beginningWith("0", ofDigits(9, ofLengths(9, 11, ""))),
+    form: /(?<=(?<!\d)\d{5} \p{Lu}\p{L}{1,24}["']?[|;\t,]["']?)0[1-9]\d{7,9}(?=["']?(?:[|;\t,]|\r?\n|$))/uy,
+    countries: ["FI", "FR", "DE", "IT", "AT"],
   },
   {
     head: beginningWith("0", ofDigits(11, { 11: "" })),

@@ -1,4 +1,5 @@
 import type { PassingSearch, Span } from "../../detector.ts";
+import { readBareRows } from "./bare-inserts.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -18,7 +19,10 @@ const readStatement = (text: string, start: number, end: number, read: Read, sea
   read(text, start, end, search);
 
 const readInsert: Read = (text, start, end, search) => {
-  const head = start < search.done ? null : matchAt(text, columnList, end);
+  if (start < search.done) return;
+  const head = matchAt(text, columnList, end);
+  const bare = head === null ? matchAt(text, noColumns, end) : null;
+  if (bare !== null) search.done = readBareRows(text, end + bare[0].length, sqlValue, search.spans);
   if (head === null) return;
   search.done = end + head[0].length;
   const columns = columnsOf(head[1]!);
@@ -97,6 +101,7 @@ export const inserts = new WordTable<Read>("insert", () => [
 ]);
 
 const columnList = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,4}\(([\w\s,"`[\]]{3,1000})\)\s{0,8}VALUES/iy;
+const noColumns = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,8}VALUES(?=\s{0,16}\()/iy;
 const keyAndValues = / \(([\w, ]{3,200})\)=\(([^()\n]{3,400})\)/y;
 const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
 const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;

@@ -7,6 +7,12 @@ finds(phone, {
   "an extension": "⟦541.754.3010x123⟧ or ⟦+1 541 754 3010 ext. 12⟧",
   "four pairs behind a word for it": "Phone: ⟦22 41 33 11⟧",
   "four pairs without one": "rows 22 41 33 11",
+  "to whom money is sent":
+    "à mon frère Ibrahim sur le ⟦0505731148⟧ et; raccolgo io su satispay ⟦3398846120⟧ oppure; Bizum al ⟦612345678⟧, MobilePay ⟦20123456⟧",
+  "how much is sent": "wave 50000000 francs, bizum 612345678 €, sur le 12 mai, sur le 2024031512",
+  "in a row, behind a town":
+    "30017|Aaltonen Pekka|Hämeenkatu 5 A 12, 20500 Turku|⟦0405550162⟧\n1;04109 Leipzig;⟦03415550162⟧;x",
+  "in a row without a town": "30017|Bolt|0405550162\n20500 Turku 0405550162",
   "an area code in brackets": "it is ⟦(06 70) 123 4567⟧",
 });
 

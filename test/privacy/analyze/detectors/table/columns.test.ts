@@ -44,6 +44,10 @@ finds(recordColumns, {
     "INSERT INTO members (id, name, dob) VALUES (⟦5017⟧, 'Guusje', '⟦1990-02-03⟧'), (⟦5019⟧, 'Xiaoyu', NULL)",
   "a key of an error":
     "Key (nominativo, nascita, stanza)=(⟦ERMENEGILDA TREVISIOL⟧, ⟦1934-11-05⟧, 214) already exists. Key (sku, price)=(Ada Chair, 12)",
+  "an insert without columns":
+    "INSERT INTO leden VALUES\n (⟦5512⟧,'Fleur','f@live.nl','2008-06-02','⟦Kromme Elleboog 13⟧','⟦Hoorn⟧'),\n (⟦5514⟧,'Thijs','in 't Veld',NULL,'Noord 2','Enk'),\n (⟦5515⟧,'Bo',NULL,NULL,'⟦Laan 2⟧','⟦Zwaag⟧');",
+  "an insert of goods without columns":
+    "INSERT INTO goods VALUES (50171, 'Chair', 'Series 12', 'Oak', 12.5);\nINSERT INTO t VALUES (50171, 'a', 'Series 12', 'Oak');",
   "an insert with numbers of goods": "INSERT INTO goods (id, name, price) VALUES (50171, 'Chair', 12.5);",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",

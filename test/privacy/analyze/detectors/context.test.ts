@@ -116,6 +116,9 @@ finds(location, {
   "a town in small letters":
     "er wohnt allein in ⟦bad aussee⟧ und ist nach ⟦chemnitz⟧ gezogen, i live in ⟦leeds⟧; we live in peace, in a house, nach hause gezogen",
   "a field": "Localidad/ Provincia: ⟦Getafe⟧.\n",
+  "places in forms":
+    'Heimatort: ⟦Silenen⟧\n5. Unfallort     ⟦Trubschachen⟧, Baustelle; Place of issue ⟦CHENNAI⟧\n{"province":"⟦BC⟧","stadt": "⟦Löbau⟧"}',
+  "words in forms": "place of birth is a secret, place of issue The office, Unfallort siehe oben, Place of issue Date",
   "a letter's date": "\n⟦Herborn⟧, den 14.09.2039",
   "a postcode and its town": "León⟦⟧".replace("León⟦⟧", "Klinik ⟦12299 Wiesental⟧ \n"),
   "a treatment": "in Behandlung und Verlauf, nach Absprache, in Summe",
@@ -135,6 +138,10 @@ finds(organization, {
   "a clinic on a day": "in der Klinik am Montag",
   "a foundation": "ontslag bij ⟦Stichting Waterkant⟧",
   "an employer": "got fired from ⟦Harmon⟧ yesterday",
+  "an employer behind an adverb": "die arbeitet auch bei ⟦Niederrhein Stahlhandel⟧. Ausgezogen; arbeitet auch bei uns",
+  "legal forms of other countries":
+    "an ⟦Lácteos La Cumbre de los Altos SA de CV⟧, w/ hrafnhildur (⟦Norðurver ehf.⟧), ⟦Ets Delcroix & fils⟧, ⟦Saaristo Sähkö Oy⟧",
+  "no legal form": "Ana & figli, la SA de CVC, Oy vey",
   "a Spanish legal form": "Atentamente,\nRoman Puchalski\n⟦Carabajal y Ruiz S.A.⟧\n",
   "an Italian legal form": "per conto di ⟦Martinelli S.r.l.⟧ con sede",
   "a family's firm": "Head of Sales, ⟦Swift & Sons⟧\n",

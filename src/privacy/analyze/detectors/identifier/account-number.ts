@@ -22,7 +22,7 @@ export const accountNumbers: readonly Label[] = [
     // The last digits of an account or a card; no year.
     words:
       "ending|ending in|ending with|ends in|last four digits|last4|last four|acaba en|termina en|terminada en|terminado en|endet auf|endend auf|endziffern|se termine par|terminant par|finisce con|che termina con|eindigend op|eindigt op|" +
-      "last four of my social|last four of my ssn|last four of my card|last four of the card|last four digits of my social|last four digits of my ssn|last four digits of my card|last four digits of the card",
+      "last four of social|last four of ssn|last four social|last 4 of social|last 4 of ssn|last 4 of my social|last 4 of my ssn|last four of my social|last four of my ssn|last four of my card|last four of the card|last four digits of my social|last four digits of my ssn|last four digits of my card|last four digits of the card",
     value: /(?!19\d\d|20\d\d)\d{4}(?![\d.,:/-]?\d|[\w%])/y,
   },
   {

@@ -82,6 +82,12 @@ const fieldGap = new RegExp(
   `[ /]{0,2}\\p{L}{0,12}[^\\p{L}\\d\\n]{0,2}[:=>|] {0,4}["']?(?!(?:None|Null|Nil|State|True|False|Self|Any|String|Int|Optional|List|Dict)(?!\\p{L}))${place}`,
   "uy",
 );
+/** "Heimatort: Silenen", "5. Unfallort     Trubschachen, Baustelle", "Place of issue CHENNAI": of a form, also where only space parts it. */
+const formGap = new RegExp(`["'\\\\]{0,2}[ /]?(?:[:=>|]\\s?|\\t| {2})\\s{0,24}["']?${place}`, "uy");
+const issueGap = new RegExp(
+  ` of (?:issue|birth|death|origin|residence)["'\\\\]{0,2} ?[:=>|]?\\s{1,8}["']?${place}`,
+  "iuy",
+);
 /** In small letters, "wohnt allein in bad ischl", "nach winterthur gezogen". */
 const smallGap =
   / (?:\p{Ll}{2,12} ){0,2}(?:in|nach|à|a|en|te|to|zu) ((?:(?:bad|sankt|st\.|santa|saint|den) )?\p{Ll}[\p{Ll}-]{3,24})(?![\p{L}\d@.]\S|[\d@])/uy;
@@ -91,6 +97,7 @@ const mayFollow = new Map<RegExp, (name: string) => boolean>([
   [germanGap, (name) => townEndings.test(name)],
   [smallGap, isSmallTown],
   [smallBefore, isSmallTown],
+  [issueGap, (name) => /^\p{Lu}/u.test(name) && wordOf(marksOfWord(/^\p{L}*/u.exec(name)![0])) < 2],
 ]);
 
 /** A town that is no word of the language, or begins as only towns do. */
@@ -120,10 +127,16 @@ const behindWords = new WordTable<readonly RegExp[]>("before-place", () => [
   ...["aus", "bei", "bis", "von", "zu"].map((word) => [word, [germanGap]] as const),
   ...(
     "town ort wohnort geburtsort ville ciudad localidad municipio provincia población città comune woonplaats plaats stad país pais country county land pays paese " +
-    "lugar place lieu luogo region bundesland state"
+    "lugar place lieu luogo region bundesland state province stadt"
   )
     .split(" ")
-    .map((word) => [word, [fieldGap]] as const),
+    .map((word) => [word, word === "place" ? [fieldGap, issueGap] : [fieldGap]] as const),
+  ...(
+    "heimatort bürgerort bürgergemeinde wohngemeinde heimatgemeinde unfallort schadenort schadensort tatort einsatzort sterbeort dienstort arbeitsort einsatzstelle ausstellungsort gerichtsort abholort lieferort " +
+    "geboorteplaats standplaats bestemming vestigingsplaats attinenza"
+  )
+    .split(" ")
+    .map((word) => [word, [formGap]] as const),
 ]);
 
 const postcodeAndTown = new RegExp(

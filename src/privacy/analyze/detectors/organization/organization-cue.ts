@@ -13,7 +13,7 @@ import { canBeName } from "./kind.ts";
 import { firmFields } from "./words.ts";
 
 /** What a word leads to. A customer may be a person, too; firms are dealt with behind a preposition: "Factuur van Zenvora". */
-type Lead = "firm" | "party" | "dealing" | "place";
+type Lead = "firm" | "party" | "dealing" | "place" | "title";
 
 const leads: Readonly<Record<Lead, string>> = {
   party:
@@ -27,9 +27,10 @@ const leads: Readonly<Record<Lead, string>> = {
     "factuur offerte overeenkomst bestelling vergadering afspraak rechnung angebot vertrag vertrags bestellung bewerbung mahnung kündigung reklamation termin auftrag " +
     "trabajo trabaja trabajaba travaille travaillais commandé acheté pedido comprado ordinato comprato besteld gekocht bestellt gekauft",
   place: "chez presso bij",
+  title: "social sociale",
 };
 const cues = new WordTable<Lead>("organization-cue", () =>
-  (["party", "firm", "dealing", "place"] as const).flatMap((lead) =>
+  (["party", "firm", "dealing", "place", "title"] as const).flatMap((lead) =>
     leads[lead].split(" ").map((word) => [word, lead] as const),
   ),
 );
@@ -48,18 +49,19 @@ export const organizationCue: Detector = {
 
 function readCue(text: string, start: number, end: number, lead: Lead, { index, spans }: Search): void {
   if (!startsWord(text, start) || joined.test(text.charAt(start - 1))) return;
-  const opening = lead === "firm" || lead === "party" ? matchAt(text, valueOpening, end) : null;
+  if (lead === "title" && !titleBefore.test(text.slice(Math.max(0, start - 16), start))) return;
+  const opening = lead === "dealing" || lead === "place" ? null : matchAt(text, valueOpening, end);
   const [shown, quote = ""] = opening ?? [];
   const isField = shown !== undefined;
   const gap = lead === "dealing" ? matchAt(text, dealtWith, end)?.[0] : text.charAt(end) === " " ? " " : undefined;
   const from = end + (shown ?? gap ?? "").length;
-  if (from === end) return;
+  if (from === end || (lead === "title" && !isField)) return;
   const value = quote === "" ? matchAt(text, nameHere, from)?.[0] : quotedValue(text, from, quote);
   if (value === undefined || value.toLowerCase() === text.slice(start, end).toLowerCase()) return;
   if (isField && quote === "" && (/= *$/.test(shown) || lineKindAt(index.codeLines(text), start) === LineKind.code))
     return;
   const isGerman = () => !isSmallAt(text, start) || germanWith.test(gap ?? "");
-  if (isField ? isFieldsName(value, lead === "firm") : isGerman() ? isNameInProse(value) : isCapitalised(value))
+  if (isField ? isFieldsName(value, lead !== "party") : isGerman() ? isNameInProse(value) : isCapitalised(value))
     spans.push({ start: from, end: from + value.length, type: "ORGANIZATION", strength: 1 });
 }
 
@@ -98,13 +100,15 @@ const dealtWith =
   / (?:(?:received|bought|sent) )?(?:from|with|against|of|to|between|de|avec|chez|en|con|contra|di|da|presso|van|met|bij|von|mit|bei|an|zwischen|entre|tra|tussen|gegen) (?=\p{Lu})/uy;
 const germanWith = / (?:von|mit|bei|an|gegen) /;
 
+/** "Razón social: ", what a firm is called. */
+const titleBefore = /(?:raz[oó]n|raison|ragione|denominaci[oó]n|denominazione|dénomination)[ _-]?$/iu;
 const longest = 64;
 /** Before a field of a path, a member or an option. */
 const joined = /[.\w/$-]/;
 const valueOpening =
   /(?:[ _-]?(?:name|nom|naam|nombre))?\\?["']?(?: ?[:=]|>| {1,24}\||;[\w=;-]{1,60}:) {0,3}(\\?["'])?(?=[\p{L}\d])/iuy;
 const nameHere = new RegExp(
-  String.raw`${capital}(?: (?:(?:&|\+|and|und|et|y|e|en|of|de|du|des|del|di|van|von|der|für|la|le) ){0,2}(?:(?<!\p{Ll}{4}\. )${capital}|\d{1,3}(?![\d.:/]))){0,5}(?<![.,])`,
+  String.raw`${capital}(?: (?:(?:&|\+|and|und|et|y|e|en|of|de|du|des|del|di|van|von|der|für|la|le|las|los|el|il) ){0,2}(?:(?<!\p{Ll}{4}\. )${capital}|\d{1,3}(?![\d.:/]))){0,5}(?<![.,])`,
   "uy",
 );
 const likeName = /^(?=.*\p{Lu})[\p{L}\d][^"\\{}[\]<>=;@:/|\n]{1,60}$/u;

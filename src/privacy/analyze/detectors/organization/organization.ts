@@ -156,9 +156,10 @@ const nameBehind = new RegExp(
 const adjectiveBefore =
   /(?<![\p{L}-])(?:St\.|Sankt|(?:Medizinisch|Evangelisch|Katholisch|Städtisch|Allgemein|Technisch|Psychiatrisch|Neurologisch|Frei)e[nrsm]?) $/u;
 const hyphensBefore = /(?:[\p{L}\p{M}]{2,20}-){1,3}$/u;
-const cueGap = / (?:(?:at|for|from|by|with|bei|in|der|dem|chez|à|en|alla|presso|per|bij|op|the|la) ){1,3}/uy;
+const cueGap =
+  / (?:(?:auch|noch|jetzt|heute|derzeit|früher|aussi|encore|también|anche|ook|nog|now|also|still|currently) )?(?:(?:at|for|from|by|with|bei|in|der|dem|chez|à|en|alla|presso|per|bij|op|the|la) ){1,3}/uy;
 const nameHere = new RegExp(
-  String.raw`(?!(?:The|A|An|Mr|Mrs|Ms|Dr|Herr|Frau)(?!\p{L}))${capital}(?: (?:(?:&|and|und|et|y|e|en|of) )?${capital}){0,4}(?<!\.)`,
+  String.raw`(?!(?:The|A|An|Mr|Mrs|Ms|Dr|Herr|Frau)(?!\p{L}))${capital}(?: (?<!\p{Ll}{4}\. )(?:(?:&|and|und|et|y|e|en|of) )?${capital}){0,4}(?<!\.)`,
   "uy",
 );
 const kindBefore = new RegExp(

@@ -29,6 +29,7 @@ describe("more words for numbers", () => {
     "the program itself": "Zendesk 2024, Intercom #12",
     "a call, a flat and a room":
       "TRANSKRIPT Anruf-ID ⟦c-20250318-004417⟧ Dauer; Whg.-Nr. ⟦0402-11⟧; Pflegegrad 4, Zi. ⟦214⟧, seit 11/2023",
+    "the end of a social security number": "last four of social ⟦8840⟧, last 4 of SSN: ⟦1207⟧; last four of 2024",
     "none of them": "Anruf um 12:30, Whg. mit 3 Zi., 85 m², Zi. 12:30",
   });
 });

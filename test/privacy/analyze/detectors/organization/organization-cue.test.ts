@@ -26,6 +26,14 @@ test("a firm is found behind the fields of forms and data that only firms have",
     expect(found(text)).toEqual([]);
 });
 
+test("a firm is found behind what it is called by", () => {
+  expect(found("Razón social: Lácteos La Cumbre de los Altos\nRagione sociale: Bellini")).toEqual([
+    "Lácteos La Cumbre de los Altos",
+    "Bellini",
+  ]);
+  expect(found("red social Facebook, Sécurité sociale : Meudon, raison sociale Meudon")).toEqual([]);
+});
+
 test("behind those that people have, too, it is nobody and no common noun", () => {
   expect(found("Customer: Zenvora\nKunde: Nordlicht Energie")).toEqual(["Zenvora", "Nordlicht Energie"]);
   for (const text of ["Customer: Maria", "Kunde: Beschwerde", "Cliente: Ana Ruiz"]) expect(found(text)).toEqual([]);

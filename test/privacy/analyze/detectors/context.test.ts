@@ -115,6 +115,7 @@ finds(location, {
   "a town of no list in small letters": "oma wohnt in ⟦waldkirchen⟧ am wesen, er lebt in scheidung; she lives in chaos",
   "a town in small letters":
     "er wohnt allein in ⟦bad aussee⟧ und ist nach ⟦chemnitz⟧ gezogen, i live in ⟦leeds⟧; we live in peace, in a house, nach hause gezogen",
+  "a town in the French of chats": "jai 19 ans jhabite a ⟦roubaix⟧ et je cherche",
   "a field": "Localidad/ Provincia: ⟦Getafe⟧.\n",
   "places in forms":
     'Heimatort: ⟦Silenen⟧\n5. Unfallort     ⟦Trubschachen⟧, Baustelle; Place of issue ⟦CHENNAI⟧\n{"province":"⟦BC⟧","stadt": "⟦Löbau⟧"}',

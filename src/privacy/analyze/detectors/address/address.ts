@@ -1,5 +1,6 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { findInSingapore, readLeading, readResident, singaporeHead } from "./beyond-europe.ts";
+import { readAnswer } from "./answered.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
@@ -54,6 +55,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     readTown,
   ],
   [["adr"], readCard],
+  ["address adresse anschrift dirección direccion domicilio indirizzo adres".split(" "), readAnswer],
   [
     "box postfach postbus apartado apdo aptdo casella case boîte boite bp cp pl pf postilokero postboks".split(" "),
     readBox,

@@ -13,6 +13,12 @@ export const accountNumbers: readonly Label[] = [
       "compte#|compte bancaire|rib|cuenta#|cuenta bancaria|cuenta corriente|ccc|conto#|conto corrente|conto bancario|c/c|rekening#|bankrekening|girorekening|cbu|cvu|clabe|cci",
     value: /\d(?:[ .-]?\d){5,22}(?![\d.,-]?\d)/y,
   },
+  // "Giro 0004 1127 63": no sum.
+  {
+    type: "BANK_ACCOUNT",
+    words: "giro|girokonto|festgeld|festgeldkonto|sparbuch|sparkonto|tagesgeld|tagesgeldkonto|depot#|depotkonto",
+    value: /(?!\d{1,3}(?:[. ]\d{3})+(?![ .]?\d))\d(?:[ -]?\d){6,22}(?![\d.,-]?\d| ?(?:€|EUR|Euro))/y,
+  },
   { type: "BANK_ACCOUNT", words: "sort code|sortcode", value: /\d\d([ -]?)\d\d\1\d\d(?!\d)/y },
   { type: "BANK_ACCOUNT", words: "sort", value: /\d\d-\d\d-\d\d(?![\d-])/y },
   // Of Nigeria (NUBAN), behind the name of its bank.

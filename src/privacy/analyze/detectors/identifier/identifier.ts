@@ -14,6 +14,7 @@ import { houseNumbers, postcodes } from "../address/postcode.ts";
 import { findAnswered } from "./answered.ts";
 import { findBehindNumberSign, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
 import { recordNumbers } from "./record-number.ts";
+import { findRowNumbers } from "./row-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findSpokenNumbers, spoken } from "./spoken-number.ts";
@@ -53,6 +54,7 @@ export const identifier: Detector = {
     findSpacedCodes(text, index, spans);
     findAnswered(text, index, spans);
     findPathNumbers(text, index, spans);
+    findRowNumbers(text, index, spans);
     findBehindNumberSign(text, index, spans);
     findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);

@@ -118,7 +118,7 @@ const behindWords = new WordTable<readonly RegExp[]>("before-place", () => [
   ..."lives live lived living resides wohnhaft wohnt lebt habite vive vivo residente abita woont"
     .split(" ")
     .map((word) => [word, [certainGap, fieldGap, smallGap]] as const),
-  ..."wohne wohnen lebe leben vivimos vivono habitons habitent abito woon wonen"
+  ..."jhabite jabite wohne wohnen lebe leben vivimos vivono habitons habitent abito woon wonen"
     .split(" ")
     .map((word) => [word, [smallGap]] as const),
   ...["in", "te"].map((word) => [word, [dateGap, germanGap]] as const),

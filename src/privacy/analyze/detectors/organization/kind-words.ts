@@ -67,7 +67,7 @@ export const ofKinds = (
 
 /** Kinds behind a name, all with a capital: `Ironberg Fitness`, `St Bertrand's Infirmary`, `Terpstra & De Boer Accountants`. */
 export const kindTails = (
-  "savings mutual assurance assurances insurers brokers infirmary hospice surgery dental dentistry orthodontics physiotherapy chiropractic veterinary vets opticians " +
+  "choir choirs savings mutual assurance assurances insurers brokers infirmary hospice surgery dental dentistry orthodontics physiotherapy chiropractic veterinary vets opticians " +
   "pharmacy chemists fitness gym gyms yoga pilates spa salon barbers hairdressing bakery bakers bakehouse patisserie butchers fishmongers greengrocers grocers delicatessen deli " +
   "florist florists jewellers jewelers ironmongers stationers booksellers books bookshop nurseries nursery garden gardens preschool kindergarten primary infants grammar comprehensive " +
   "lodge inn arms tavern brewery brewing distillery vineyards winery roasters café cafe bistro diner grill pizzeria restaurant hotel hotels guesthouse hostel caterers catering " +

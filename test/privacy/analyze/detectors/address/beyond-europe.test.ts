@@ -29,6 +29,15 @@ describe("in the Low Countries and the North", () => {
   });
 });
 
+describe("what was asked for", () => {
+  finds(address, {
+    "on the next line":
+      "[bot] Quelle est votre adresse ?\n[client] ⟦chaussée de wavre 1120 boite 6 1160 auderghem⟧\n[bot] Merci\nAgent: Wie ist Ihre Anschrift?\nKunde: ⟦birkenleiten 12, 81543 münchen⟧",
+    "something else":
+      "What is your email address?\nUser: jan 12 de\nWhich address?\nUser: 12:30\nYour IP address?\nBot: it is 12",
+  });
+});
+
 describe("floors, houses and towns", () => {
   finds(address, {
     "before a street":

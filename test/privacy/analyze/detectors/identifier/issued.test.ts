@@ -30,6 +30,12 @@ describe("more words for numbers", () => {
     "a call, a flat and a room":
       "TRANSKRIPT Anruf-ID ⟦c-20250318-004417⟧ Dauer; Whg.-Nr. ⟦0402-11⟧; Pflegegrad 4, Zi. ⟦214⟧, seit 11/2023",
     "the end of a social security number": "last four of social ⟦8840⟧, last 4 of SSN: ⟦1207⟧; last four of 2024",
+    "an account of savings":
+      "Konten: Giro ⟦0004 1127 63⟧ (Saldo 2.318,44), Sparbuch ⟦3104477820⟧; Festgeld 1 000 000, Giro 10000000 Euro",
+    "the number of somebody's row":
+      "< ⟦30017⟧|Aaltonen Pekka|120586-2800|Hämeenkatu 5, 20500 Turku\n⟦30018⟧;Xiuying;Ouyang;+49 171 5550123\n⟦30019⟧,Thijs,Veldhuis,t@b.nl",
+    "the number of a thing's row":
+      "30017|Garden Chair|green|0405550162\n30018;Aaltonen Pekka;none;12.5\n30019,Widget,Blue,info@b.nl",
     "none of them": "Anruf um 12:30, Whg. mit 3 Zi., 85 m², Zi. 12:30",
   });
 });

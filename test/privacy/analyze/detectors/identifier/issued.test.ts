@@ -10,6 +10,7 @@ describe("numbers by their form", () => {
     "a plate of Kenya": "at Kikuyu on monday, bus ⟦KDG 417V⟧, ocs; ⟦KCA 023B⟧",
     "no plate": "KPI 417V, KDE 417 V, KDG 4175, BKDG 417V",
     "a code in a cell of HTML": "<tr><td>A</td><td>⟦SUP-448120⟧</td></tr>",
+    "an article in XML": "<product><sku>TF-75012</sku><PartNumber>TF-75013</PartNumber></product>",
     "a name in a program": "const a = SUP448120(b);\nconst c = f(SUP448120);",
   });
 });

@@ -1,3 +1,5 @@
+import { closeSync, openSync } from "node:fs";
+import { devNull } from "node:os";
 import { Worker } from "node:worker_threads";
 
 /**
@@ -19,6 +21,22 @@ export function checkpointThread(file: string, ended: () => void): { close(): Pr
     },
   };
 }
+
+/** Whether so many files can be opened that a thread may start: where one gets none for itself, Bun ends the whole process. */
+export function hasFilesForThread(): boolean {
+  const opened: number[] = [];
+  try {
+    while (opened.length < filesFree) opened.push(openSync(devNull, "r"));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    for (const file of opened) closeSync(file);
+  }
+}
+
+/** The thread takes eight; connections that come while it starts take the others. */
+const filesFree = 64;
 
 /** The log grows by some 10 MB in it under the heaviest load. */
 const everyMs = 250;

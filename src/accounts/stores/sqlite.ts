@@ -3,7 +3,7 @@ import type { Store } from "../store.ts";
 import { claimDirectory, databaseFile } from "./data-directory.ts";
 import type { Channel, Database, Queries, Row, Siblings, Value } from "./database.ts";
 import { SqlStore } from "./sql-store.ts";
-import { checkpointThread } from "./checkpoints.ts";
+import { checkpointThread, hasFilesForThread } from "./checkpoints.ts";
 import {
   checkpointEvery,
   connectSqlite,
@@ -128,8 +128,7 @@ class SqliteDatabase implements Database {
       });
       this.#connection.exec("COMMIT");
       this.#transactions += 1;
-      if (this.#busyFile !== undefined && this.#transactions === quietTransactions)
-        this.#startCheckpoints(this.#busyFile);
+      if (this.#transactions % quietTransactions === 0) this.#startCheckpoints();
       return result;
     } catch (error) {
       rollBack(this.#connection);
@@ -140,7 +139,10 @@ class SqliteDatabase implements Database {
     }
   }
 
-  #startCheckpoints(file: string): void {
+  /** Once. While files are short, commits go on making checkpoints, and it is tried again after as many transactions. */
+  #startCheckpoints(): void {
+    const file = this.#busyFile;
+    if (file === undefined || this.#checkpoints || !hasFilesForThread()) return;
     checkpointEvery(this.#connection, loggedPagesMost);
     this.#checkpoints = checkpointThread(file, () => checkpointEvery(this.#connection, usualPages));
   }

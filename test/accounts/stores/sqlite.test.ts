@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { StoreError, StoreUnavailable } from "../../../src/accounts/store.ts";
@@ -8,6 +9,7 @@ import { schemaMigrations } from "../../../src/accounts/stores/migrations.ts";
 import { openSqlite, openSqliteDatabase } from "../../../src/accounts/stores/sqlite.ts";
 import { Mutex } from "../../../src/workers/mutex.ts";
 import { becomes } from "../../support/accounts.ts";
+import { root } from "../../support/runtimes.ts";
 import { freshCaller, freshDirectory, reasonOf } from "../fresh.ts";
 
 /** What opening throws: a `StoreError` of one line. */
@@ -183,6 +185,39 @@ test("a server that writes much leaves its log to a thread, which copies it into
   expect(await again.query("SELECT count(*) AS count FROM noise")).toEqual([{ count: 400 }]);
   await again.close();
 });
+
+const onLinux = test.skipIf(process.platform !== "linux");
+
+onLinux(
+  "a server that writes much goes on where no more files can be opened, and starts the thread when they can",
+  async () => {
+    const directory = freshDirectory();
+    const program = `
+    const { closeSync, openSync, readdirSync } = require("node:fs");
+    const { openSqliteDatabase } = require(${JSON.stringify(join(root, "src/accounts/stores/sqlite.ts"))});
+    const database = openSqliteDatabase(${JSON.stringify(directory)}, { serving: true });
+    await database.query("CREATE TABLE noise (text TEXT)");
+    const write = async () => {
+      for (let count = 0; count < 250; count += 1) await database.insert("noise (text)", [["x"]]);
+      await Bun.sleep(200);
+    };
+    const threads = () => readdirSync("/proc/self/task").length;
+    const files = [];
+    try { for (;;) files.push(openSync("/dev/null", "r")); } catch {}
+    await write();
+    files.splice(0).forEach(closeSync);
+    const before = threads();
+    await write();
+    console.log(threads() > before ? "thread" : "no thread");
+    await database.close();
+    process.exit(0);`;
+    const child = Bun.spawn(["bash", "-c", 'ulimit -n 200; exec "$@"', "-", process.execPath, "-e", program], {
+      stderr: "pipe",
+    });
+    const [out, code] = await Promise.all([child.stdout.text(), child.exited]);
+    expect([code, out]).toEqual([0, "thread\n"]);
+  },
+);
 
 test("nothing to insert is nothing done: a call is written again whose first writing was answered too late", async () => {
   const database = openSqliteDatabase(freshDirectory());

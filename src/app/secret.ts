@@ -22,8 +22,20 @@ import { StartError } from "./start-error.ts";
  * crash the secret is complete or absent, and processes that create one at the same time all get the first.
  */
 export function storedSecret(directory: string): string {
-  const file = join(directory, "secret");
+  const file = secretFile(directory);
   if (!existsSync(file)) createSecret(directory, file);
+  return secretIn(file);
+}
+
+/** The same, but null where there is none yet. Throws `StartError` for one that no server would start with. */
+export function secretThere(directory: string): string | null {
+  const file = secretFile(directory);
+  return existsSync(file) ? secretIn(file) : null;
+}
+
+const secretFile = (directory: string): string => join(directory, "secret");
+
+function secretIn(file: string): string {
   const { mode } = statSync(file);
   if (process.platform !== "win32" && (mode & 0o007) !== 0)
     throw new StartError(`${file} can be read or written by every user of this machine; run chmod 600 on it`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { doctor } from "../../src/cli/doctor/doctor.ts";
 import { checkClock } from "../../src/cli/doctor/machine.ts";
@@ -9,7 +10,7 @@ import { health } from "../../src/cli/health.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { type FakeProvider, fakeProvider } from "../support/fake-provider.ts";
 import { freePort, run as runProgram, startGateway } from "../support/gateway.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onEveryRuntime, root } from "../support/runtimes.ts";
 import { type Server, startPostgres, startRedis, withServers } from "../support/servers.ts";
 import { run } from "./terminal.ts";
 
@@ -119,6 +120,30 @@ describe("penname doctor", () => {
     expect(await look()).toMatch(/failed .*database: .*newer Penname/);
     writeFileSync(`${data}/penname.db`, "no database at all, but longer than nothing".repeat(100));
     expect(await look()).toMatch(/failed .*database: .*damaged/);
+  });
+
+  test("tells of a certificate with the key of another", async () => {
+    const [cert, elsewhere] = ["localhost.pem", "elsewhere.pem"].map((name) => join(root, "test/fixtures/tls", name));
+    const look = async (key: string) =>
+      (await examined({ server: { ...(await onPort()).server, tls: { cert, key } } }, {}, "--offline")).of(
+        "certificate",
+      );
+    expect((await look(elsewhere!)).text).toContain(`${elsewhere} its key, without a passphrase`);
+    expect((await look(cert!)).state).toBe("ok");
+  });
+
+  test("tells of a secret that no server starts with, and of one that is gone, and makes none", async () => {
+    const data = freshDirectory();
+    await runProgram("bun", ["accounts", "create", "acme", "--data", data]);
+    const look = async () => (await run(doctor, ["--offline", "--data", data], { PORT: "0" })).out;
+    expect(await look()).toContain(`ok       secret: the file in ${data}`);
+    chmodSync(`${data}/secret`, 0o644);
+    expect(await look()).toMatch(/failed .*secret: .*every user of this machine; run chmod 600 on it/);
+    rmSync(`${data}/secret`);
+    expect(await look()).toMatch(/warning .*secret: none beside the books .*other surrogates/);
+    writeFileSync(`${data}/secret`, "", { mode: 0o600 });
+    expect(await look()).toMatch(/failed .*secret: .*put back the secret from a backup/);
+    expect(readFileSync(`${data}/secret`, "utf8")).toBe("");
   });
 
   test("tells of a database and a Redis that do not answer", async () => {

@@ -4,6 +4,7 @@ import { ConfigError } from "../../config/mistakes.ts";
 import { network } from "../../upstream/transport/network.ts";
 import type { Command, Terminal } from "../command.ts";
 import { readFlags } from "../flags.ts";
+import { checkCertificate, checkSecret } from "./files.ts";
 import { type Finding, fails, works } from "./finding.ts";
 import { checkModel } from "./model.ts";
 import { checkClock, checkDisk, checkPort } from "./machine.ts";
@@ -45,7 +46,9 @@ async function* examined(
 async function* configured(config: Config, isOffline: boolean): AsyncGenerator<Finding> {
   yield works("configuration", config.file === null ? "no file; the defaults" : `${config.file} is right`);
   yield await checkPort(config.server);
+  if (config.server.tls) yield checkCertificate(config.server.tls);
   yield checkDisk(config.data);
+  yield checkSecret(config);
   yield await checkDatabase(config);
   yield await checkRedis(config);
   if (config.privacy.model) yield await checkModel(config.privacy.model);

@@ -18,13 +18,20 @@ export const backup: Command = async (args, terminal) => {
   const { out } = texts;
   if (!out) throw new UsageError("Say where to: penname backup --out DIR");
   const { url, data } = booksIn(texts["data"], terminal);
-  makeEmpty(out);
-  const progress = progressOn(terminal, "Backup");
-  if (url === null) await copyBooks(data, out, progress);
-  else await (await import("../accounts/stores/dump-books.ts")).dumpBooks(url, out, progress);
+  const isNew = makeEmpty(out);
   // What lies in a data directory beside books in PostgreSQL is the secret of other books, if of any.
   const hasSecret = url === null && existsSync(join(data, "secret"));
-  if (hasSecret) copyFileSync(join(data, "secret"), join(out, "secret"));
+  try {
+    const progress = progressOn(terminal, "Backup");
+    if (url === null) await copyBooks(data, out, progress);
+    else await (await import("../accounts/stores/dump-books.ts")).dumpBooks(url, out, progress);
+    if (hasSecret) copyFileSync(join(data, "secret"), join(out, "secret"));
+  } catch (error) {
+    // What is half done would be taken for a backup, or for books, and be in the way of the next try.
+    for (const path of isNew ? [out] : readdirSync(out).map((name) => join(out, name)))
+      rmSync(path, { recursive: true, force: true });
+    throw error;
+  }
   const size = (statSync(join(out, booksFile)).size / 1_000_000).toFixed(1);
   terminal.out(
     `${out}: the books, ${size} MB, ${hasSecret ? "and the secret; keep it where nobody else can read it" : ""}`.replace(
@@ -32,8 +39,12 @@ export const backup: Command = async (args, terminal) => {
       "",
     ),
   );
-  if (!hasSecret || terminal.env["PENNAME_SECRET"])
+  if (url !== null || terminal.env["PENNAME_SECRET"])
     terminal.err("The secret in PENNAME_SECRET is not in the backup; keep it, too: the audit is sealed with it");
+  else if (!hasSecret)
+    terminal.err(
+      `${data} has no secret; if the server has one in PENNAME_SECRET, keep it: the audit is sealed with it`,
+    );
   return 0;
 };
 
@@ -71,8 +82,10 @@ function booksIn(given: string | undefined, { env }: Terminal): { url: string | 
   return { url: (!given && env["PENNAME_DATABASE_URL"]) || null, data: given || env["PENNAME_DATA"] || "./data" };
 }
 
-function makeEmpty(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+/** Returns whether the directory was not there yet. */
+function makeEmpty(directory: string): boolean {
+  const isNew = mkdirSync(directory, { recursive: true, mode: 0o700 }) !== undefined;
   if (readdirSync(directory).length > 0)
     throw new CommandError(`${directory} is not empty; name a directory that is not there yet`);
+  return isNew;
 }

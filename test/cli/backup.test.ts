@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { replaceBooks } from "../../src/accounts/stores/replace-books.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { backup, restore } from "../../src/cli/backup.ts";
@@ -77,6 +78,45 @@ describe("penname backup", () => {
     const there = freshDirectory();
     await runProgram("bun", ["accounts", "create", "acme", "--data", there]);
     expect(run(backup, ["--out", there, "--data", there])).rejects.toThrow("not empty");
+  });
+
+  test("leaves nothing behind where it fails, and says of the books themselves what is wrong with them", async () => {
+    const data = freshDirectory();
+    await runProgram("bun", ["accounts", "create", "acme", "--data", data]);
+    const file = join(data, "penname.db");
+    const sound = readFileSync(file);
+    const damagedAt = (place: number) => {
+      const bytes = Buffer.from(sound);
+      bytes.fill(0x5a, place, place + 40_000);
+      return bytes;
+    };
+    const books = new DatabaseSync(file);
+    books.exec("PRAGMA user_version = 99; PRAGMA journal_mode = DELETE");
+    books.close();
+    const newer = readFileSync(file);
+    for (const [content, said] of [
+      [newer, `${file} was written by a newer Penname (format 99)`],
+      [damagedAt(0), `${file} is damaged, or no books of Penname`],
+      [damagedAt(4096), `${file} is damaged, or no books of Penname`],
+    ] as const) {
+      writeFileSync(file, content);
+      const [out, there] = [freshDirectory(), freshDirectory()];
+      mkdirSync(there, { recursive: true });
+      for (const to of [out, there])
+        expect(String(await reasonOf(run(backup, ["--out", to, "--data", data])))).toContain(said);
+      expect([existsSync(out), readdirSync(there)]).toEqual([false, []]);
+    }
+  });
+
+  test("says that PENNAME_SECRET is not in it only where that is set", async () => {
+    const data = freshDirectory();
+    await openSqliteDatabase(data).close();
+    const made = async (env: Record<string, string>) =>
+      (await run(backup, ["--out", freshDirectory(), "--data", data], env)).err;
+    expect(await made({})).toBe(
+      `${data} has no secret; if the server has one in PENNAME_SECRET, keep it: the audit is sealed with it`,
+    );
+    expect(await made({ PENNAME_SECRET: "s".repeat(32) })).toContain("PENNAME_SECRET is not in the backup");
   });
 
   test("is restored twice within a second: each time what was there is moved aside", async () => {

@@ -31,32 +31,35 @@ const descriptionFile = "backup.json";
  * (`PRAGMA quick_check`); beside it lies a description with its hash. Throws `StoreError`.
  */
 export async function copyBooks(from: string, to: string, progress: CopyProgress): Promise<void> {
-  const source = openToRead(join(from, booksFile));
+  const file = join(from, booksFile);
+  const source = openToRead(file);
   const target = join(to, booksFile);
   try {
-    closeSync(openSync(target, "wx", 0o600));
     // Without it, the copy would begin anew with every write of another process.
     source.exec("BEGIN");
-    source.prepare("SELECT count(*) FROM sqlite_schema").get();
+    sqliteFormat(source, file);
+    closeSync(openSync(target, "wx", 0o600));
     await backup(source, target, {
       rate: pagesAtOnce,
       progress: ({ totalPages, remainingPages }) => progress(totalPages - remainingPages, totalPages),
     });
+  } catch (cause) {
+    throw isDamage(cause) ? damaged(file, cause) : cause;
   } finally {
     source.close();
   }
-  await sealCopy(to);
+  await sealCopy(to, file);
 }
 
-/** Makes of copied books a file by itself that was read through, and describes it with its hash. Throws `StoreError`. */
-export async function sealCopy(to: string): Promise<void> {
+/** Makes of copied books a file by itself that was read through, and describes it with its hash. Throws `StoreError`, about `from`. */
+export async function sealCopy(to: string, from: string): Promise<void> {
   const target = join(to, booksFile);
   withoutLog(target);
   flush(target);
   const made = {
     made_at: utcTime(Date.now()),
     version: manifest.version,
-    database_format: soundFormat(target),
+    database_format: soundFormat(target, from),
     sha256: await fileHash(target, () => {}),
   };
   writeFileSync(join(to, descriptionFile), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
@@ -112,19 +115,25 @@ function openToRead(file: string): DatabaseSync {
 }
 
 /** The format of books that can be read through. Throws `StoreError` where they cannot, or a newer program wrote them. */
-function soundFormat(file: string): number {
+function soundFormat(file: string, where = file): number {
   const books = openToRead(file);
   try {
     const [first] = books.prepare("PRAGMA quick_check(1)").all();
     if (first?.["quick_check"] !== "ok") throw new Error(String(first?.["quick_check"]).split("\n").at(-1));
-    return sqliteFormat(books, file);
+    return sqliteFormat(books, where);
   } catch (cause) {
-    if (cause instanceof StoreError) throw cause;
-    throw new StoreError(`${file} is damaged, or no books of Penname (${String(cause)}); restore a backup`, { cause });
+    throw cause instanceof StoreError ? cause : damaged(where, cause);
   } finally {
     books.close();
   }
 }
+
+const damaged = (file: string, cause: unknown): StoreError =>
+  new StoreError(`${file} is damaged, or no books of Penname (${String(cause)}); restore a backup`, { cause });
+
+/** Whether SQLite says of a file that it is no database, or none any more (SQLITE_CORRUPT, SQLITE_NOTADB). */
+const isDamage = (cause: unknown): boolean =>
+  cause instanceof Error && /is malformed|malformed database|is not a database/.test(cause.message);
 
 /** The SHA-256 of a file, in hexadecimal. */
 async function fileHash(file: string, progress: CopyProgress): Promise<string> {

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { StoreError } from "../store.ts";
 import { bookTables, columnsOf, compareBooks, countRows, pagesOf, columnValues } from "./book-tables.ts";
 import { type CopyProgress, sealCopy } from "./copy-books.ts";
+import { booksFile } from "./data-directory.ts";
 import type { Queries } from "./database.ts";
 import { schemaMigrations } from "./migrations.ts";
 import { openPostgresDatabase } from "./postgres.ts";
@@ -38,7 +40,7 @@ export async function dumpBooks(url: string, to: string, progress: CopyProgress)
   } finally {
     await source.close();
   }
-  await sealCopy(to);
+  await sealCopy(to, join(to, booksFile));
 }
 
 async function copyAll(from: Queries, to: Queries, progress: CopyProgress): Promise<void> {

@@ -152,6 +152,15 @@ describe("The Helm chart", () => {
       expect(complaints(written, { env: { OPENAI_API_KEY: "key" } })).toEqual([]);
     });
 
+    test("refuses what the pods' probes, service and grace period would not know of", () => {
+      for (const set of ["host=127.0.0.1", "port=9000", "drain=2h", "tls.cert=x"])
+        expect(render(`config.server.${set}`).err).toContain(
+          `config.server.${/^\w+/.exec(set)![0]} is not what probes`,
+        );
+      expect(render("config.server.public_url=https://ai.example.com", "drainSeconds=60").code).toBe(0);
+      expect(render("config.server=null").code).toBe(0);
+    });
+
     test("refuses several pods that would keep books of their own", () => {
       expect(render("replicas=2").err).toContain("Several pods need a database");
       expect(render("autoscaling.enabled=true").err).toContain("Several pods need a database");

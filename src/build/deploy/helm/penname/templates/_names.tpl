@@ -30,6 +30,12 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 
 {{/* Mistakes that would cost books or an evening. */}}
 {{- define "penname.check" -}}
+{{- $instead := dict "host" "leave it out" "port" "set service.port" "drain" "set drainSeconds" "tls" "end TLS in front of the pods" }}
+{{- range $key, $advice := $instead }}
+{{- if hasKey (get $.Values.config "server" | default dict) $key }}
+{{- fail (printf "config.server.%s is not what probes, service and grace period of the pods go by: %s" $key $advice) }}
+{{- end }}
+{{- end }}
 {{- if and .Values.persistence.enabled (or (gt (int .Values.replicas) 1) .Values.autoscaling.enabled) }}
 {{- fail "Several pods need a database: set persistence.enabled to false, and PENNAME_DATABASE_URL, PENNAME_REDIS_URL and PENNAME_SECRET in the secret" }}
 {{- end }}

@@ -129,7 +129,7 @@ const table: [string, string, string][] = [
   [
     "a proxy without an address",
     "server: { proxies: [10.0.0.0/33] }\n",
-    "1:21: server.proxies[0]: is no IP address or range of them",
+    "1:21: server.proxies[0]: must be an IP address or a range such as 10.0.0.0/8, of at most 32 bits, or 128 for IPv6",
   ],
   [
     "an origin with a path",

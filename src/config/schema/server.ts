@@ -24,6 +24,8 @@ const Origins = Type.Array(
   },
 );
 
+const wrongRange = "must be an IP address or a range such as 10.0.0.0/8, of at most 32 bits, or 128 for IPv6";
+
 const Proxies = Type.Array(
   textValue({
     description: "An address, or a range of them.",
@@ -33,7 +35,7 @@ const Proxies = Type.Array(
     problem: (written) => {
       const [address = "", bits = "0"] = written.split("/");
       const family = isIP(address);
-      return family > 0 && Number(bits) <= (family === 6 ? 128 : 32) ? null : "is no IP address or range of them";
+      return family > 0 && Number(bits) <= (family === 6 ? 128 : 32) ? null : wrongRange;
     },
   }),
   {

@@ -30,13 +30,17 @@ export function listen(
     return begin(pair);
   } catch (cause) {
     if (tls && isListenedOn(() => begin(null))) throw badCertificate(tls, cause);
-    const code = codeOf(cause);
-    const inUse = /ADDRINUSE|AddrInUse/.test(code);
-    const reason = inUse
-      ? "is in use by another program; choose another with --port N"
-      : `cannot be listened on (${code}); choose another with --host H and --port N`;
+    const reason = reasonOf(codeOf(cause));
     throw new StartError(`Port ${port} of ${host} ${reason}`, { cause });
   }
+}
+
+function reasonOf(code: string): string {
+  if (/ADDRINUSE|AddrInUse/.test(code)) return "is in use by another program; choose another with --port N";
+  // Bun gives a host without an address no code.
+  if (/ADDRNOTAVAIL|AddrNotAvailable|NOTFOUND|^Error$/.test(code))
+    return "cannot be listened on, since that is no address of this machine; choose one with --host H";
+  return `cannot be listened on (${code}); choose another with --host H and --port N`;
 }
 
 /**

@@ -42,6 +42,18 @@ test("files that are no certificate with its key are named, not the port", async
 });
 
 for (const on of ["bun", "deno"] as const)
+  test.skipIf(on === "deno" && !denoPath())(`a host that is not this machine is told of as that on ${on}`, async () => {
+    const file = `${freshDirectory()}.yaml`;
+    for (const host of ["nowhere.invalid", "192.0.2.1"])
+      for (const workers of [1, 2]) {
+        writeFileSync(file, JSON.stringify({ server: { host, port: 18080, workers } }));
+        const { code, err } = await run(on, ["serve", "--config", file, "--data", freshDirectory()]);
+        const said = `Port 18080 of ${host} cannot be listened on, since that is no address of this machine; choose one with --host H`;
+        expect([code, err]).toEqual([1, said]);
+      }
+  });
+
+for (const on of ["bun", "deno"] as const)
   test.skipIf(on === "deno" && !denoPath())(`so they are on ${on}, whatever it checks before it listens`, async () => {
     const directory = freshDirectory();
     mkdirSync(directory, { recursive: true });

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { parseUsd } from "../accounts/prices.ts";
 import type { Account, MicroDollars, Store } from "../accounts/store.ts";
+import { assertBooks } from "../accounts/stores/copy-books.ts";
 import { openDatabase, type StoreLocation } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
@@ -48,6 +49,8 @@ export function onBooks(group: string, actions: Actions): Command {
     const seal = sealIn(place, terminal.env);
     const isReading = verb === "list";
     if (databaseUrl !== null && !isReading) seal();
+    // A directory misspelt would get empty books, which look like an installation that nobody uses.
+    if (databaseUrl === null && isReading) assertBooks(place.data);
     const database = await openDatabase(place, { upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const recordAudit = (...deed: Deed) => people.record(recordOf(...deed));

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { tiersWith } from "../../src/accounts/limits.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
 import { UsageError } from "../../src/cli/command.ts";
@@ -45,15 +47,24 @@ test("a tier is set under either of its names", async () => {
 });
 
 test("configured tiers are known, and loaded only when one is named", async () => {
+  const directory = freshDirectory();
   const accounts = accountsOn(
-    freshDirectory(),
+    directory,
     accountsCommand(async () => tiersWith({ gold: { requestsPerMinute: 900 } })),
   );
   expect((await accounts("create", "acme", "--tier", "gold")).out).toBe("acme: tier gold, unmetered");
   const broken = accountsCommand(() => {
     throw new Error("the configuration is broken");
   });
-  expect((await accountsOn(freshDirectory(), broken)("list")).code).toBe(0);
+  expect((await accountsOn(directory, broken)("list")).code).toBe(0);
+});
+
+test("nothing is listed where there are no books, and none are made", async () => {
+  const directory = freshDirectory();
+  expect(String(await reasonOf(accountsOn(directory)("list")))).toContain(
+    `There are no books at ${join(directory, "penname.db")}; name the data directory with --data DIR`,
+  );
+  expect(existsSync(directory)).toBe(false);
 });
 
 test("without --data the data directory is PENNAME_DATA", async () => {

@@ -39,12 +39,18 @@ export function operatorHangups(): Hangups {
  */
 export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: Reloading): Disposable {
   let current = config;
+  const certificate = textsOf(config.server.tls);
   const reload = async () => {
     try {
       const next = read();
-      if (JSON.stringify(next) === JSON.stringify(current)) return onRead("unchanged");
+      const isRenewed = textsOf(config.server.tls) !== certificate;
+      if (JSON.stringify(next) === JSON.stringify(current)) {
+        if (isRenewed) log.warn({ file: next.file, keys: ["server.tls"] }, restartNeeded);
+        return onRead("unchanged");
+      }
       if (config.file !== null) mustBeThere(config.file);
       const { usable, kept } = withoutRestart(next, config);
+      if (isRenewed && !kept.includes("server.tls")) kept.push("server.tls");
       await adopt(usable);
       current = next;
       onRead("changed");
@@ -52,7 +58,7 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
         { file: next.file, providers: next.providers.length, models: next.models.length },
         "configuration in force",
       );
-      if (kept.length > 0) log.warn({ file: next.file, keys: kept }, "these take a restart");
+      if (kept.length > 0) log.warn({ file: next.file, keys: kept }, restartNeeded);
     } catch (thrown) {
       onRead("invalid");
       logFailure(thrown, log);
@@ -64,6 +70,18 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
   onHangup(reloadInTurn);
   const watcher = config.file === null ? undefined : watchFile(config.file, reloadInTurn, log);
   return { [Symbol.dispose]: () => watcher?.close() };
+}
+
+const restartNeeded = "these take a restart";
+
+/** What the files of a certificate and its key hold; nothing where one cannot be read, as while it is renewed. */
+function textsOf(tls: Config["server"]["tls"]): string {
+  if (!tls) return "";
+  try {
+    return readFileSync(tls.certFile, "utf8") + readFileSync(tls.keyFile, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /**

@@ -54,6 +54,37 @@ test("a file that is empty, since a shell has it written, changes nothing and is
   expect((await reloaded((file) => writeFileSync(file, "{}\n"), true)).adopted).toEqual([[]]);
 });
 
+test("a renewed certificate is told to take a restart, though the configuration is the same", async () => {
+  const directory = freshDirectory();
+  mkdirSync(directory, { recursive: true });
+  const [file, pem] = [join(directory, "penname.yaml"), join(directory, "both.pem")];
+  writeFileSync(file, `server: { tls: { cert: ${pem}, key: ${pem} } }\n`);
+  writeFileSync(pem, "old");
+  const told: object[] = [];
+  let outcome = Promise.withResolvers<void>();
+  const log = { info() {}, error() {}, dropped: 0, flush: () => Promise.resolve() };
+  const hangUp = async () => {
+    outcome = Promise.withResolvers();
+    process.emit("SIGHUP", "SIGHUP");
+    await outcome.promise;
+  };
+  const config = readConfig({ config: file }, {});
+  const watching = reloadOnChange({
+    config,
+    read: () => readConfig({ config: file }, {}),
+    adopt() {},
+    onRead: () => outcome.resolve(),
+    onHangup: operatorHangups(),
+    log: { ...log, warn: (fields) => void told.push(fields) },
+  });
+  await hangUp();
+  expect(told).toEqual([]);
+  writeFileSync(pem, "renewed");
+  await hangUp();
+  expect(told).toEqual([{ file, keys: ["server.tls"] }]);
+  watching[Symbol.dispose]();
+});
+
 test("a SIGHUP that comes while the gateway still starts ends nothing, and is obeyed once it can be", () => {
   const onHangup = operatorHangups();
   process.emit("SIGHUP", "SIGHUP");
@@ -67,7 +98,7 @@ test("a SIGHUP that comes while the gateway still starts ends nothing, and is ob
 test.skipIf(!denoPath())("a process on Deno ends by itself once it no longer watches its file", async () => {
   const script = `
     import { reloadOnChange } from ${JSON.stringify(join(root, "src/app/reload.ts"))};
-    const watching = reloadOnChange({ config: { file: ${JSON.stringify(join(root, "package.json"))} }, onHangup() {} });
+    const watching = reloadOnChange({ config: { file: ${JSON.stringify(join(root, "package.json"))}, server: { tls: null } }, onHangup() {} });
     watching[Symbol.dispose]();
     console.log("disposed");`;
   const child = Bun.spawn([denoPath()!, "run", "-A", "--quiet", "--no-check", "-"], {

@@ -14,6 +14,7 @@ const waitingMax = 4 * 1024 * 1024;
 const lastLinesMs = 1000;
 /** How long to wait before writing again to a pipe that was full. */
 const fullMs = 20;
+const lineEnd = 10;
 
 /** Writes lines to a file descriptor, many at a time and asynchronously, so that nothing waits for a slow reader. */
 export class LineWriter {
@@ -24,6 +25,8 @@ export class LineWriter {
   /** Whether to write what waits as soon as the current write is done. */
   #isUrgent = false;
   #isGivenUp = false;
+  /** Whether what was written last ends within a line; its rest was dropped unless it is being written. */
+  #isInLine = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #whenWritten: (() => void)[] = [];
   #dropped = 0;
@@ -56,7 +59,7 @@ export class LineWriter {
     this.#timer = undefined;
     this.#isUrgent = this.#isWriting;
     if (this.#isWriting || this.#waiting === "") return;
-    const bytes = Buffer.from(this.#waiting);
+    const bytes = Buffer.from(this.#beginning() + this.#waiting);
     this.#waiting = "";
     this.#isWriting = true;
     this.#write(bytes);
@@ -80,12 +83,18 @@ export class LineWriter {
   #write(bytes: Buffer): void {
     write(this.#descriptor, this.#piece(bytes), (error, count) => {
       if (error?.code === "EAGAIN") return void setTimeout(() => this.#write(bytes), fullMs);
+      if (!error) this.#isInLine = bytes[count - 1] !== lineEnd;
       if (!error && count < bytes.length) return this.#write(bytes.subarray(count));
       // A full disk or a closed pipe is no reason to stop serving.
-      if (error) this.#dropped += bytes.toString().split("\n").length - 1;
+      if (error) this.#dropped += bytes.toString().trimStart().split("\n").length - 1;
       this.#isWriting = false;
       if (this.#isUrgent || this.#whenWritten.length > 0) this.#continue();
     });
+  }
+
+  /** Ends a line that is there in part, so that the next one is not lost with it. */
+  #beginning(): string {
+    return this.#isInLine && !this.#isWriting ? "\n" : "";
   }
 
   #piece(bytes: Buffer): Buffer {
@@ -102,7 +111,7 @@ export class LineWriter {
   #writeLast(): void {
     if (this.#isGivenUp || this.#waiting === "") return;
     try {
-      writeSync(this.#descriptor, this.#waiting);
+      writeSync(this.#descriptor, this.#beginning() + this.#waiting);
     } catch {
       // Nothing is left to report it to.
     }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -84,3 +84,22 @@ for (const on of runtimeNames) {
     120_000,
   );
 }
+
+test.skipIf(process.platform === "win32")("a line after one that a full disk cut stands by itself", async () => {
+  const file = join(folder, "cut.log");
+  const program = `
+    const { openSync, truncateSync } = require("node:fs");
+    const { LineWriter } = require(${JSON.stringify(join(root, "src/observe/line-writer.ts"))});
+    const writer = new LineWriter(openSync(${JSON.stringify(file)}, "a"));
+    for (let count = 0; count < 20; count += 1) writer.write("a".repeat(99) + "\\n");
+    await writer.end();
+    truncateSync(${JSON.stringify(file)}, 550);
+    writer.write("whole\\n");
+    await writer.end();
+    console.log(writer.dropped);
+    process.exit(0);`;
+  // The disk is full after a kilobyte, within the eleventh line.
+  const running = Bun.spawn(["bash", "-c", 'ulimit -f 1; exec "$@"', "-", process.execPath, "-e", program]);
+  expect([await running.stdout.text(), await running.exited]).toEqual(["10\n", 0]);
+  expect(readFileSync(file, "utf8")).toBe(`${`${"a".repeat(99)}\n`.repeat(5)}${"a".repeat(50)}\nwhole\n`);
+});

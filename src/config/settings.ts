@@ -62,7 +62,8 @@ export function readSettings(flags: Flags, env: EnvVariables): { settings: Proce
     data: checked(flag("data") ?? variable("PENNAME_DATA"), /^[^\0]+$/, "the path of a directory"),
     log: log === "pretty" || log === "json" ? log : null,
     secret: longEnough(variable("PENNAME_SECRET")),
-    adminPassword: variable("PENNAME_ADMIN_PASSWORD")?.text ?? null,
+    // As many as a sign-in takes.
+    adminPassword: checked(variable("PENNAME_ADMIN_PASSWORD"), /^[^]{1,200}$/u, "200 characters long at most"),
     metricsToken: variable("PENNAME_METRICS_TOKEN")?.text ?? null,
     databaseUrl: checked(
       variable("PENNAME_DATABASE_URL"),

@@ -108,6 +108,11 @@ describe("A mistake outside the file is named by its flag or variable", () => {
       { PENNAME_SECRET: "ß".repeat(15) },
       "PENNAME_SECRET: must be at least 32 bytes long, such as `openssl rand -base64 48` prints",
     ],
+    [
+      "a password that no sign-in takes",
+      { PENNAME_ADMIN_PASSWORD: "x".repeat(201) },
+      "PENNAME_ADMIN_PASSWORD: must be 200 characters long at most",
+    ],
     ["an unknown form of log", { PENNAME_LOG: "xml" }, "PENNAME_LOG: must be pretty or json"],
     [
       "another database",

@@ -42,13 +42,24 @@ interface CallSpans {
   attempts: Map<AttemptRecord, Span>;
 }
 
+/** Host and port of the collector alone, since its address may hold credentials; null if it is none. */
+function collectorOf(otel: Variables): string | null {
+  const address = otel["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] ?? otel["OTEL_EXPORTER_OTLP_ENDPOINT"] ?? "";
+  return URL.parse(address)?.host || null;
+}
+
 /**
  * Sends a span for each call and one for each attempt at a provider, as OTLP/HTTP JSON with the attributes of OpenTelemetry's
  * conventions for generative AI. The exporter reads its own variables (address, headers, certificates, compression, time-out).
  */
 export function createTraces(otel: Variables, version: string, log: Log): Traces {
   // The exporter's message may quote the collector's answer, so only the failure is logged.
-  const failed = () => log.warn({}, "traces could not be sent");
+  const collector = collectorOf(otel);
+  const failed = () =>
+    log.warn(
+      { collector },
+      "traces could not be sent; OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector that takes OTLP over HTTP",
+    );
   diag.setLogger({ error: failed, warn: failed, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
   const exporter = new OTLPTraceExporter();
   const provider = new TracerProvider({

@@ -216,7 +216,9 @@ onEveryRuntime(
     test("answers, says so, and ends as ever", async () => {
       world.first.begin(echo());
       expect((await world.chat()).status).toBe(200);
-      await world.gateway.logged(/traces could not be sent/);
+      await world.gateway.logged(
+        /"collector":"127.0.0.1:1","msg":"traces could not be sent; OTEL_EXPORTER_OTLP_ENDPOINT/,
+      );
       expect(await world.gateway.stop()).toBe(0);
       world.collecting.stop();
     });

@@ -9,7 +9,7 @@ import { wakeOn } from "../../text/wake.ts";
 
 const octetHead = ofDigits(4, { 1: ".", 2: ".", 3: "." });
 
-/** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses, netmasks and whole networks (`10.0.0.0/24`) identify nobody and stay. */
+/** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses, netmasks, whole networks (`10.0.0.0/24`) and public resolvers stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
@@ -76,7 +76,7 @@ function findCompressed(text: string, spans: Span[]): void {
 /** `std::cafe` and `a::b` are well-formed too, so an address needs a digit, and a long group or three groups. */
 function isCompressed(value: string): boolean {
   const halves = value.split("::");
-  if (halves.length !== 2) return false;
+  if (halves.length !== 2 || resolvers.has(value.toLowerCase())) return false;
   const groups = halves.flatMap((half) => (half === "" ? [] : half.split(":")));
   const embedded = groups.at(-1)?.includes(".") ? groups.pop()! : undefined;
   if (embedded !== undefined && !isVersion4(embedded)) return false;
@@ -91,7 +91,7 @@ function isVersion4(value: string): boolean {
   const octets = value.split(".");
   if (octets.length !== 4 || octets.some((octet) => Number(octet) > 255 || (octet.length > 1 && octet.startsWith("0"))))
     return false;
-  return !nobodys.test(value);
+  return !nobodys.test(value) && !resolvers.has(value);
 }
 
 function isVersionNumber(text: string, start: number, end: number): boolean {
@@ -125,6 +125,13 @@ const eightGroups =
   /(?<![\da-f:])[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}/gi;
 const hexGroup = /^[\da-f]{1,4}$/i;
 const nobodys = /^(?:0\.|127\.|255\.)/;
+/** The resolvers of names that anybody may ask, of Cloudflare, Google, Quad9, OpenDNS and AdGuard. */
+const resolvers: ReadonlySet<string> = new Set(
+  (
+    "1.1.1.1 1.0.0.1 1.1.1.2 1.0.0.2 1.1.1.3 1.0.0.3 8.8.8.8 8.8.4.4 9.9.9.9 149.112.112.112 208.67.222.222 208.67.220.220 94.140.14.14 94.140.15.15 " +
+    "2606:4700:4700::1111 2606:4700:4700::1001 2001:4860:4860::8888 2001:4860:4860::8844 2620:fe::fe 2620:fe::9 2620:119:35::35 2620:119:53::53"
+  ).split(" "),
+);
 const versionBefore =
   /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[\s:=*#-]{0,16}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|§ ?)$/i;
 /** `package@1.2.3.4`, unlike `https://user@`, `ssh user@` and an address of a private network (RFC 1918). */

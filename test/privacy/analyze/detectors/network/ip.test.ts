@@ -31,6 +31,8 @@ finds(ip, {
   "a pinned version": 'foo@1.2.3.4 "~1.2.3.4" >=1.2.3.4 foo==1.2.3.4',
   "a version with a suffix": "1.2.3.4-beta",
   "an object identifier": "1.3.6.1.4.1.311",
+  "public resolvers":
+    "nameservers: [1.1.1.1, 9.9.9.9, 2606:4700:4700::1111, 2001:4860:4860::8888], ping 8.8.8.8, but ⟦1.1.1.7⟧ and ⟦2001:4860:4860::8889⟧",
   "octets that are none": "256.1.1.1 and 1.2.3.999",
   "padded octets": "01.02.03.04",
   "this machine": "127.0.0.1, ::1 and 0.0.0.0",

@@ -28,7 +28,7 @@ export const houses =
 export const edge = /[ \t]{0,2}(?:[,.;:!?)\]"'’”»|<\\\n\r\t]|$)/y;
 
 const noTown =
-  "(?!(?:E-?mail|Tel|Telefon|Fax|Phone|Mobile?|Correo|Email|Handy|Herr|Frau|Dear|Sehr|Mr|Mrs|Ms|Dr|Prof|Madame|Monsieur|Nombre|Date|Datum)(?!\\p{L}))";
+  "(?!(?:E-?mail|Tel|Telefon|Fax|Phone|Mobile?|Correo|Email|Handy|Herr|Frau|Dear|Sehr|Mr|Mrs|Ms|Dr|Prof|Madame|Monsieur|Nombre|Date|Datum|Ausweis|Personalausweis|Pass|Reisepass|Kunden|Vertrags|Steuer)(?!\\p{L}))";
 const townWord = `${noTown}(?:(?:St|Ste|Sta|Bad)\\. ?)?\\p{Lu}[\\p{L}\\p{M}]{1,24}(?:['’-]{1,2}\\p{L}[\\p{L}\\p{M}]{0,24}){0,4}(?![\\p{L}\\p{M}])`;
 export const town = `${townWord}(?: (?:${particle} ?){0,2}${townWord}){0,4}`;
 

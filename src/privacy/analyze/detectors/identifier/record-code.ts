@@ -139,7 +139,8 @@ const isJoinedBefore = (text: string, start: number): boolean =>
   (text.charAt(start - 1) === ":" && isDigit(text.charCodeAt(start - 2))) ||
   (text.charAt(start - 1) === "+" && !text.startsWith("+++", start - 3));
 
-const isRecordCode = (shown: string): boolean => (form.test(shown) || serial.test(shown)) && !isOfThings(shown);
+const isRecordCode = (shown: string): boolean =>
+  (form.test(shown) || serial.test(shown)) && !isOfThings(shown) && !roundModel.test(shown);
 
 /** Whether a code is a date, or of a cipher, a standard or a thing. */
 export const isOfThings = (shown: string): boolean =>
@@ -168,9 +169,12 @@ const serial = /^(?=(?:\D*\d){2})(?=.*[G-Z])(?=(?:\d+[A-Z]+|[A-Z]+\d+){2})[A-Z\d
 /** Of a vehicle (ISO 3779): without I, O and Q, and with digits at the end. */
 const vehicle = /^(?=(?:\d*[A-Z]){3})[A-HJ-NPR-Z\d]{13}\d{4}$/;
 const taxOrPayment = /^\d{2,3}\/\d{3}\/\d{5}$|^\d{3}\/\d{4}\/\d{5}$/;
-/** Also with its time, and with a letter for what it is of. */
+/** Also with its time, and with a letter for what it is of, and a week, a quarter or a half of a year: `2025-KW07`. */
 const date =
-  /(?<!\d)(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|^[\d.-]+(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
+  /^(?:19|20)\d\d[-/]?(?:KW|CW|WK|W|Q|H|S|T|SEM)[-/]?\d{1,2}$|(?<!\d)(?:19|20)\d\d[-/.]?(?:0\d|1[0-2])[-/.]?[0-3]\d(?!\d)|\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d|^\d{1,6}[A-Z]$|^(?:EUR|USD|CHF|GBP)|^[\d.-]+(?:EUR|USD|CHF|GBP|K|M|KB|MB|GB|W|KW|V|MHZ)$/;
+
+/** A model, whose number is round: `DP-200`, `F-150`, `S7-1500`. */
+export const roundModel = /^[A-Z]{1,2}-\d{1,2}0$|^[A-Z]\d-\d{1,2}00$/;
 
 /** Ciphers and curves, builds of a system, digits themselves, paths of drawings, bounds of integers and what NIST publishes. */
 export const ofPrograms =

@@ -2,7 +2,7 @@ import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { isArticle, isOfStandard } from "../identifier/article.ts";
-import { isAmongIdentifiers, isOfThings, lawOrSum } from "../identifier/record-code.ts";
+import { isAmongIdentifiers, isOfThings, lawOrSum, roundModel } from "../identifier/record-code.ts";
 
 /** Whether a number is among the identifiers of a program, or in a line of it that defines a constant. */
 export function isInProgram(text: string, start: number, index: TextIndex): boolean {
@@ -49,7 +49,13 @@ export function isElse(text: string, start: number, end: number): boolean {
     isHash(before, shown)
   )
     return true;
-  return lawOrSum.test(shown) || isOfThings(shown) || other.test(shown) || isPowerOfTwo(Number(shown));
+  return (
+    lawOrSum.test(shown) ||
+    isOfThings(shown) ||
+    roundModel.test(shown) ||
+    other.test(shown) ||
+    isPowerOfTwo(Number(shown))
+  );
 }
 
 /** Whether it names a commit, as in a list of changes: devices have such names, too. */
@@ -79,6 +85,8 @@ const other = new RegExp(
     String.raw`^IP\d\d[A-Z]?$|^\d{3}\/\d\d(?: ?Z?R ?\d\d)?$|^(?:KV?|BWV|HWV|RV|WoO|Op\.?|Hob\.?) ?\d{1,4}[a-z]?$|^(?:EZ|W) \d|^[A-Z]{2}-(?:ÖKO|BIO|ORG|ECO)-\d{2,3}$`,
     // Diagnoses (ICD-10).
     String.raw`^[A-Z]\d\d\.\d{1,2}$`,
+    // Wages a year in India.
+    String.raw`^\d+(?:[.,]\d+)? LPA$`,
     // Laws of Europe.
     String.raw`^\d{2,4}\/\d{1,4}\/(?:C?EE?|CE|U[EN]|E[CGU]|EWG)$`,
     // Addresses of memory, bytes, tables of characters, constants, names of variables and types, classes of style sheets, and paths of drawings.

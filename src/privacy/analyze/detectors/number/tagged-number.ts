@@ -119,6 +119,7 @@ const mayBe = {
     !text.startsWith("1970-01-01", start) &&
     !"^~".includes(text.charAt(start - 1)) &&
     !isOfRelease(text, start, end) &&
+    !ofRecord.test(text.slice(Math.max(0, start - 48), start)) &&
     !/^[T ]\d\d:\d\d|^ ?[-–] (?:\d{4}|heden|heute|now|present|today|aujourd|actual|oggi|hoy|nu)(?![\p{L}\d])/u.test(
       text.slice(end, end + 12),
     ) &&
@@ -126,6 +127,10 @@ const mayBe = {
   PHONE_NUMBER: (text: string, start: number, end: number) =>
     hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),
 } as const;
+
+/** Behind the column in which a program keeps when a record was made or changed: `created_at >= '`, `cree_le = "`. */
+const ofRecord =
+  /(?<![A-Za-z])(?:created?|updated?|modified|changed|deleted|inserted|cree|creation|modifie|maj|erstellt|angelegt|geändert|geaendert|aktualisiert|gelöscht|creado|creacion|modificado|actualizado|creato|creazione|modificato|aggiornato|aangemaakt|gewijzigd|bijgewerkt)(?:_?(?:at|on|date|le|am|en|el|il|op|ts|time)){0,2}["'`\]]?\s{0,2}(?:[<>=:]{1,3}|between|BETWEEN)\s{0,2}(?:date ?|DATE ?|timestamp ?)?["'`]?$/iu;
 
 /** Whether it heads an entry of a change log, or a law was made or a version released then. */
 const isOfRelease = (text: string, start: number, end: number): boolean =>

@@ -5,6 +5,9 @@ import { finds } from "../marked.ts";
 describe("in German, Austrian and Swiss", () => {
   finds(address, {
     "no line of SIP and no pressure of blood": "Via: SIP/2.0/UDP 82.13.77.204:5062\nO: BP 118/70, FH 28; ⟦BP 45⟧",
+    "no day on which a letter was sent":
+      "Sent: 14 May 2025 16:02\nTo: Hannah; sent on 3rd June 2024; Sent to ⟦14 May Street⟧ and ⟦12 March Road, Leeds LS1 4AP⟧",
+    "no number behind a town": "⟦Kastanienallee 5, 14471 Potsdam⟧, Ausweis-Nr. VFCW6TGY32",
     "short words for streets":
       "L'adresse est ⟦27 r. des Trois-Mages, 13006 Marseille⟧; ⟦ch. des Pâquis 2a, 1040 Échallens⟧; in 2021 R. Stallman wrote",
     "a door before the street": "op het ⟦appartement 05.02, Zeedijk 214, 8370 Blankenberge⟧ niet",

@@ -13,6 +13,7 @@ describe("Numbers of records that no form and no label tells", () => {
       "a file in French": "Le dossier chez eux, c'est ⟦K-2209-71⟧.",
       "a file in Italian": "Il fascicolo ⟦88/4471/TR⟧ è stato spedito.",
       "a report in Spanish": "El parte quedó como ⟦26-00719⟧.",
+      "no round number": "Her file is ⟦DP-214⟧, and his is ⟦HM-8007⟧.",
       "a booking": "my booking is ⟦QZ4T7M⟧, two nights",
     },
     ["ID"],
@@ -25,6 +26,7 @@ describe("Numbers of houses, births and telephones that no form and no label tel
     taggedNumber,
     {
       "a hamlet and a town": "kom maar langs op ⟦Broekkant 4a, Heusden⟧ en bel",
+      "behind a word that is a maker's, too": "Notre siège : ⟦14 Peugeot Plaza, 44600 Saint-Nazaire⟧",
       "a house with its postcode": "Herr Pichler, wh. ⟦Sonnleiten 61, 9170 Ferlach⟧",
       "the number first": "Notre école : ⟦14 bis, cale du Port, 44600 Saint-Nazaire⟧",
     },
@@ -49,6 +51,14 @@ describe("Numbers of nobody", () => {
     "an error": "El código de error en el panel es E-14 y parpadea",
     sums: "le ravalement est repoussé, trois devis reçus (12 400 €, 13 150 €, 11 980 €)",
     "the colour of a lamp": "Artikel 4711: Schreibtischlampe LED, 9 W, 3000 K, Farbe weiß",
+    "models with round numbers, a week and a wage":
+      "Dosierpumpe DP-200, Hoymiles HM-800, a white F-150, von S7-300 auf S7-1500, Werten wie 2025-KW07, CTC / ECTC : 14 LPA / 21 LPA",
+    "a ware, a group, a week, a spoon and a law":
+      "Protokoll Produktrunde KW 37. Kräuter, Natur. Zielgruppe 25–45, urban. Preis 3,49 €. Dazu 3 Hashtags. moutarde de Dijon, 2 c. à s. de vergeoise. Daikin Altherma 3 hybride. citando la ley 941.",
+    "the year of a volume": 'Chinua Achebe, "An Image of Africa", Massachusetts Review, vol 18, 1977\nNgũgĩ',
+    "what a server answers": '{"error":"x"}\n\n422 Unprocessable Entity\n{"error":"invalid_holder"}',
+    "when a record was made":
+      "SELECT * FROM commande WHERE statut IN ('LIVREE','FACTUREE') AND cree_le >= '2024-01-01'\nGROUP BY 1",
     "a model": "Write a description of a cordless drill, 18 V, model DX-4410.",
     "an item of an agenda": "Gib mir eine Vorlage für ein Protokoll mit TOP 1 bis TOP 5.",
     "measures of a bed": "Ein Hochbeet aus Lärche, 200 x 80 x 80 cm",

@@ -11,7 +11,7 @@ export const famousNames =
   "jeghers josephson joule kalman kanade kaposi karatsuba kardashev karman karnaugh karp kartagener karush kawasaki kegel kepler kernig kernighan keynes kirchhoff kirschner klinefelter klippel knuth kohlberg kohonen kolmogorov " +
   "korsakoff korsakow kronecker krukenberg kruskal kugelberg kullback kupffer kuratowski kutta lagrange laguerre langerhans laplace lasegue laspeyres lebesgue legendre leibler leibniz leidenfrost lempel lennard levenberg " +
   "levenshtein lewy lhermitte likert linnaeus liouville lipschitz ljapunow ljung lorentz luhn lyapunov lyme mach maclaurin mahalanobis malpighi malthus mandelbrot marangoni marfan markov markow markowitz marquardt maslow " +
-  "mcburney mccarthy mcnemar meckel meissner mendel mendelson meniere menten mercalli merkle mersenne metcalfe michaelis mie milgram minkowski mitsuda mobius moebius mohs monte mossbauer mpemba munchausen munchhausen napier " +
+  "mcburney mccarthy mcnemar meckel meissner mendel mendelson meniere menten mercalli merkle mersenne metcalfe michaelis michelson mie milgram minkowski mitsuda mobius moebius mohs monte morley mossbauer mpemba munchausen munchhausen napier " +
   "navier needleman nesterov newton neyman noether nyquist occam ockham ohm oort oppenheimer orlicz otsu pancoast papanicolaou pareto parkinson parseval pasteur pauli pavlov pawlow peano peltier perlin perthes peutz peyronie " +
   "pfannenstiel phong piaget picard pigou plancherel planck podolsky poincare poiseuille poisson poncelet ponzi postel pott poynting prader prandtl prinzmetal purkinje purkyne platon pitagora pitagoras pythagore pythagoras quincke ramanujan rankine rayleigh " +
   "raynaud recklinghausen riemann riesz rinne roche romberg rontgen rorschach rosenbrock rosenhan rovsing rubik runge rydberg savart savitzky schauder scheuermann schlatter schober scholes schonlein schottky schrodinger " +
@@ -51,7 +51,7 @@ export const ownableThings =
   "negativ positiv sonographie sonografie pyramide regle echelle courbe diagramme processus chaine modele espace norme nombre fonction matrice filtre signe reflexe sonde prix negatif positif regla escala curva diagrama maquina " +
   "proceso cadena modelo espacio norma distancia numero funcion matriz prueba filtro signo reflejo negativo positivo regola scala diagramma macchina processo catena spazio distanza funzione segno riflesso schaal toets ruimte " +
   "afstand getal functie teken negatief positief noise shading threshold window exchange detector methode metodo formula formule formel filter smoothing kernel operator identity principle principles prinzip verfahren zeichen " +
-  "stain frequency game games";
+  "stain frequency game games experience experiment experiments experimento esperimento versuch experiences theorie theories theory teoria evolutionstheorie relativitatstheorie evolutietheorie relativiteitstheorie proef";
 
 /** Illnesses, which are called after some and which others have. */
 export const illnesses =

@@ -73,20 +73,31 @@ function isThingBehind(text: string, at: number, names: readonly string[], isGen
   return false;
 }
 
-/** "Morbus …"; "algorithme de …", "Satz des …", but not "maladie de Martin", who may be anybody. */
+/** "Morbus …"; "algorithme de …", "Satz des …", "expérience de Michelson et …", but not "maladie de Martin", who may be anybody. */
 function isLed(text: string, at: number, names: readonly string[]): boolean {
+  if (isLedAt(text, at, names)) return true;
+  const [joined = "", other = ""] = nameBefore.exec(text.slice(Math.max(0, at - 32), at)) ?? [];
+  const first = folded(other);
+  return joined !== "" && isName(first) && isLedAt(text, at - joined.length, [first, ...names]);
+}
+
+function isLedAt(text: string, at: number, names: readonly string[]): boolean {
   const [, word, preposition] = ledBy.exec(text.slice(Math.max(0, at - 40), at)) ?? [];
   if (word === undefined) return false;
   if (preposition === undefined) return morbus.has(folded(word));
-  return isFamous(names) ? isThingOf(names, folded(word), false) : things().has(folded(word)) && !effect.test(word);
+  return isFamous(names) ? isThingOf(names, folded(word), false) : isThing(folded(word)) && !effect.test(word);
 }
 
 /** Whether a thing is called after the names, rather than owned by who has them. */
 function isThingOf(names: readonly string[], word: string, isPossessive: boolean): boolean {
-  if (things().has(word)) return true;
+  if (isThing(word)) return true;
   if (!ownable().has(word) && !ill().has(word)) return false;
   return !isPossessive || isFamous(names) || (ill().has(word) && names.some((name) => ofIllnesses().has(name)));
 }
+
+/** Also at the end of a compound: "gravitatiewet", "Gravitationsgesetz". */
+const isThing = (word: string) => things().has(word) || lawAtEnd.test(word);
+const lawAtEnd = /[a-z]{4}(?:wet|wetten|gesetze?n?|gleichung|vergelijking|stelling|konstante|constante)$/;
 
 const isFamous = (names: readonly string[]) => names.some((name) => famous().has(name));
 
@@ -94,6 +105,8 @@ const joints = /(?:['’]s?)?[-–\s]+|['’]s?$/u;
 const compoundBefore = /(?:\p{L}+[-–])+$/u;
 const compoundBehind = /\p{L}{0,30}(?:[-–]\p{L}{1,30}){0,4}/uy;
 const ofLawyers = /\blaw (?:firm|office|school|student|degree|clerk|practice)/u;
+/** "Michelson et ", before who shares the thing. */
+const nameBefore = /(\p{Lu}\p{L}{1,24}) (?:et|and|und|y|e|en|ed) $/u;
 /** Anybody has effects. */
 const effect = /^eff/iu;
 const abbreviated = /^(?:M|Mb)\.\s*/u;

@@ -14,6 +14,12 @@ finds(person, {
   "no law in French and no algorithm in Spanish": "la loi de Moore, el algoritmo de Kruskal",
   "no law in a German genitive": "Moores Gesetz und Occams Rasiermesser",
   "no theorem in German": "der Satz von Bolzano-Weierstraß",
+  "no law of nature at the end of a compound":
+    "de gravitatiewet van Newton, das Gravitationsgesetz von Newton, de wetten van Kepler",
+  "no experiment and no theory":
+    "l'expérience de Michelson et Morley, el experimento de Milgram, het experiment van Pavlov, der Versuch von Milgram",
+  "whose experience it is":
+    "l'expérience de ⟦Martin⟧ et ⟦Bernard⟧, het experiment van ⟦Wilson⟧, de ziektewet van ⟦Jansen⟧",
   "whoever has a first name, too": "⟦Bob Fisher⟧'s method is not the one of the book.",
   "what a person may own": "⟦Wilson⟧'s test results are in.",
   "whoever is ill": "la maladie de ⟦Martin⟧, ⟦Martin⟧'s disease",

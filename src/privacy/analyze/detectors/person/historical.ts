@@ -2,6 +2,8 @@ import { Buffer } from "node:buffer";
 import { madeOnce } from "../../../made-once.ts";
 import { beforeTask, politely, tasks } from "../../asking.ts";
 import { hashOf } from "../../lexicon/hash.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import packed from "./historical.txt" with { type: "text" };
 
 /**
@@ -17,6 +19,7 @@ export function isOfHistory(text: string, start: number, end: number): boolean {
   const found = whole.replace(/^(?:de|di|von|d['’]) ?/, "");
   // "Summarise Shakespeare".
   const name = asks.test(found) ? found.slice(found.indexOf(" ") + 1) : found;
+  if (isInRow(text, start, end)) return true;
   const isKnown = isIn(known(), name);
   if (!isKnown && !isIn(others(), name)) return false;
   const before = text.slice(Math.max(0, start - reach), start);
@@ -41,6 +44,29 @@ function isAmongOthers(text: string, start: number, end: number, name: string): 
   }
   return false;
 }
+
+/**
+ * Whether a surname of the lists stands in a row of others: "Unamuno, Baroja, Azorín y Maeztu". Three at least, of which no one is
+ * common and two are rare.
+ */
+function isInRow(text: string, start: number, end: number): boolean {
+  const [before = ""] = rowBefore.exec(text.slice(Math.max(0, start - rowReach), start)) ?? [];
+  const [behind = ""] = rowBehind.exec(text.slice(end, end + rowReach)) ?? [];
+  const row = new Set([text.slice(start, end), ...(`${before}|${behind}`.match(rowName) ?? [])]);
+  let rare = 0;
+  for (const name of row) {
+    const marks = marksOfWord(name);
+    if (givenOf(marks) > 1 || surnameOf(marks) > 2 || !isIn(lastWords(), name)) return false;
+    if (surnameOf(marks) < 2) rare++;
+  }
+  return row.size > 2 && rare > 1;
+}
+
+const rowReach = 80;
+const rowName = /\p{Lu}[\p{L}’'-]+/gu;
+const between = String.raw`(?:, |,? (?:and|und|et|y|e|en) )`;
+const rowBefore = new RegExp(String.raw`(?<![\p{L}.] )(?<!\p{L})(?:\p{Lu}[\p{L}’'-]{1,24}${between}){1,5}$`, "u");
+const rowBehind = new RegExp(String.raw`^(?:${between}\p{Lu}[\p{L}’'-]{1,24}(?![\p{L}’'-]| \p{Lu})){1,5}`, "u");
 
 /** Also in the genitive: "Kants Ethik". */
 const isIn = (list: ReadonlySet<number>, name: string): boolean =>

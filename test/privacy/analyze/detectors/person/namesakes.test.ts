@@ -17,6 +17,13 @@ finds(person, {
     "Who was Marie Curie? Vergleiche Kant mit Hegel. Summarise Shakespeare's plots. ¿Quién fue Simón Bolívar?",
   "nobody of history among others":
     "Woodrow Wilson, David Lloyd George and Georges Clemenceau led.\n- Frida Kahlo, with a parrot\n- Käthe Kollwitz, 1903\n- Rembrandt van Rijn, brown",
+  "nobody of history in a row of surnames":
+    "Los intelectuales —Unamuno, Baroja, Azorín, Maeztu— lo vieron; Slauerhoff, Marsman en Nijhoff lazen hem.",
+  "whoever stands in another row": "⟦Baroja⟧, ⟦Peters⟧ and ⟦Hansen⟧ left. ⟦Nijhoff⟧, ⟦Jansen⟧ en ⟦Marsman⟧ kwamen.",
+  "nobody of history in a statement":
+    "My essay says that Einstein was right. Aristoteles irrte, dit Voltaire, que Unamuno vivió en Salamanca.",
+  "whoever is called like somebody of history":
+    "Frau ⟦Einstein⟧ and ⟦Peter Goethe⟧ came. Mein Name ist ⟦Nietzsche⟧. ⟦Mozart⟧, ⟦Anna⟧",
   "whoever is called so": "My name is ⟦Marie Curie⟧. I met ⟦Otto von Bismarck⟧ on Friday. Who is Mrs ⟦Marie Curie⟧?",
   "no town beside another": "Quanto dura da Roma a Napoli? Tokyo, Oslo, Sydney and Lima. Is it Sevilla o Valencia?",
   "whoever is called like a town": "⟦Sydney⟧ called ⟦Sofia⟧, Málaga.",

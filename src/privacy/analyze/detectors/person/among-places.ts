@@ -1,13 +1,14 @@
-import { hashesOf } from "../../lexicon/hash.ts";
-import { givenOf, isPlace, wordOf } from "../../lexicon/marks.ts";
+import { hashesOf, hashOf } from "../../lexicon/hash.ts";
+import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 
 /** Whether a word that is a town as well as a name stands beside a town: "da Roma a Napoli", "Tokyo, Sydney and Oslo", "Sevilla o Valencia". */
 export function isAmongPlaces(tokens: Tokens, i: number): boolean {
   const { count, gap, hash, marks } = tokens;
-  if (!isPlace(marks[i]!) && !italian.has(hash[i]!)) return false;
-  if (i > 0 && gap[i] === Gap.space && (within.has(hash[i - 1]!) || isOfTown(tokens, i))) return true;
+  if (!isPlace(marks[i]!) && !italian.has(hash[i]!) && !spanish.has(hash[i]!)) return false;
+  if (i > 0 && gap[i] === Gap.space && (within.has(hash[i - 1]!) || isOfTown(tokens, i) || isMadeIn(tokens, i)))
+    return true;
   const isJoined = (at: number) => gap[at] === Gap.space && joints.has(hash[at]!) && gap[at + 1] === Gap.space;
   const behind = i + 2 < count && isJoined(i + 1) ? i + 2 : -1;
   const before = i > 1 && isJoined(i - 1) ? i - 2 : -1;
@@ -20,6 +21,18 @@ export function isAmongPlaces(tokens: Tokens, i: number): boolean {
 /** "I mercati di Roma", "una pizzeria di Napoli": behind what is no name. */
 const isOfTown = ({ hash, shape }: Tokens, i: number): boolean =>
   i > 1 && italian.has(hash[i]!) && ofItalian.has(hash[i - 1]!) && shape[i - 2] === WordShape.small;
+
+/** "Moutarde de Dijon": behind a word in small letters, a town that few are called. */
+const isMadeIn = ({ hash, marks, shape }: Tokens, i: number): boolean =>
+  i > 1 &&
+  hash[i - 1] === de &&
+  shape[i] === WordShape.capitalised &&
+  shape[i - 2] === WordShape.small &&
+  givenOf(marks[i]!) < 3 &&
+  surnameOf(marks[i]!) === 0 &&
+  wordOf(marks[i - 2]!) > 0;
+
+const de = hashOf("de") | 0;
 
 function townsNear(tokens: Tokens, i: number): number {
   let towns = 0;
@@ -46,6 +59,8 @@ const ofItalian = hashesOf("di da a ad");
 const italian = hashesOf(
   "roma napoli milano torino firenze venezia palermo genova bologna bari siena pisa verona trieste",
 );
+/** The same, with their accents. */
+const spanish = hashesOf("parís milán turín venecia nápoles berlín lisboa dublín moscú pekín tokio viena praga zúrich");
 const ofWay = hashesOf("da from von vom van desde de depuis entre between zwischen tussen tra fra");
 const wordsForOr = "o oder or of ou";
 const alternatives = hashesOf(wordsForOr);

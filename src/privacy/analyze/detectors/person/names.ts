@@ -105,6 +105,7 @@ const noNames = new Set(
     "buchhaltung vertrieb einkauf kundenservice kundendienst sekretariat personalabteilung comptabilité achats accueil secrétariat acquisti amministrazione segreteria " +
     "contabilità compras ventas contabilidad recepción secretaría fwd fw pm am " +
     "aadhaar admn pax obx wlan moin buongiorno groet groetjes hotline beisitz schriftführer schriftführerin kassenprüfer kassenprüferin beratungslehrkraft " +
+    "anytown métricas sollecito " +
     "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
   ).split(" "),
 );

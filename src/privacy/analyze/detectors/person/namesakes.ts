@@ -15,6 +15,7 @@ export function isNamesake(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - longest);
   if (end - start < 5 && acronyms.test(written)) return /\p{Ll}/u.test(text.slice(from, end + longest));
   if (end - start < 6 && isCommand(text, start, end)) return true;
+  if (end - start < 7 && isAmongAlike(text, start, end)) return true;
   const behindFirst = endOfFirst(text, start, end);
   if (!mayBeInPhrase(text, start, behindFirst)) return false;
   const phrases = phrasesWith(text.slice(start, behindFirst).toLowerCase());
@@ -44,6 +45,21 @@ function isCommand(text: string, start: number, end: number): boolean {
     opened.test(text.slice(Math.max(0, start - 6), start))
   );
 }
+/** Whether programs or networks of telephones are near one that is called like somebody: "Loki and Elasticsearch", "Claro, ETB". */
+function isAmongAlike(text: string, start: number, end: number): boolean {
+  const name = text.slice(start, end);
+  const around = () => text.slice(Math.max(0, start - near), end + near);
+  if (name === "Rocky") return /^ \d/.test(text.slice(end, end + 2)) && ofPrograms.test(around());
+  if (programs.test(name)) return ofPrograms.test(around());
+  return name === "Claro" && ofNetworks.test(around());
+}
+
+const near = 60;
+const programs = /^(?:Loki|Tempo)$/;
+const ofPrograms =
+  /(?<!\p{L})(?:elasticsearch|opensearch|grafana|prometheus|promtail|kubernetes|k8s|docker|debian|ubuntu|fedora|almalinux|rhel|centos|linux|splunk|fluentd|fluent bit|sysdig|ebpf|pino|log4j|logback)(?!\p{L})/iu;
+const ofNetworks = /(?<!\p{L})(?:ETB|Movistar|Tigo|Entel|Telcel|internet|fibra|roaming|prepago|pospago)(?!\p{L})/iu;
+
 /** "Max 4 Jahre alt" is somebody. */
 const bounded = /^(?:\.? (?:length|size|age|number|width|height|value|amount|depth|retries)|\. ?\d)/i;
 const obeyed =

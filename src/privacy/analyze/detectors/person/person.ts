@@ -21,7 +21,7 @@ import { surveyedTokens } from "../../tagger/surveyed.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { areUnlisted, isOnlyGuessed } from "./unlisted.ts";
-import { areThingWords, isThingBehind, vehicleMakers } from "./thing-words.ts";
+import { areThingWords, isOfAcronym, isThingBehind, vehicleMakers } from "./thing-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
 import { isAmongPlaces } from "./among-places.ts";
@@ -125,7 +125,7 @@ function lastBeforeField(text: string, { start, end, marks }: Tokens, first: num
 /** A single word such as "Kunde", a single abbreviation or initials only. */
 function isNobody(text: string, tokens: Tokens, first: number, last: number): boolean {
   if (areOfClinic(text, tokens, first, last) || ofLanguages.has(tokens.hash[last + 1]!)) return true;
-  if (areThingWords(tokens, first, last)) return true;
+  if (areThingWords(tokens, first, last) || isOfAcronym(tokens, first, last)) return true;
   const shape = tokens.shape[first]!;
   if (first !== last)
     return (
@@ -144,6 +144,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   )
     return true;
   const written = text.slice(start, end);
+  if (written === "Dov" && /^['’](?:è|er)/.test(text.slice(end, end + 3))) return true;
   if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, start - 8), end))) return true;
   return (
     (marks === 0 && (isAbstract(written) || (startsSentence(tokens.gap[first]!) && isRequest(written)))) ||

@@ -1,4 +1,6 @@
 import { hashesOf } from "../../lexicon/hash.ts";
+import { givenOf, surnameOf } from "../../lexicon/marks.ts";
+import { Gap } from "../../tagger/gaps.ts";
 import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 import { askingWords } from "./asking-words.ts";
 import { worldWords } from "./world-words.ts";
@@ -34,6 +36,19 @@ export function areThingWords({ hash, shape }: Tokens, first: number, last: numb
   return true;
 }
 
+/** "OPC UA zum Leitstand": two or three capitals behind others, and no surname behind them. */
+export function isOfAcronym({ shape, gap, marks, start, end }: Tokens, first: number, last: number): boolean {
+  if (first === 0 || shape[first] !== WordShape.capitals || end[first]! - start[first]! > 3) return false;
+  const before = marks[first - 1]!;
+  return (
+    gap[first] === Gap.space &&
+    shape[first - 1] === WordShape.capitals &&
+    end[first - 1]! - start[first - 1]! < 5 &&
+    givenOf(before) + surnameOf(before) === 0 &&
+    (first === last || (shape[last] !== WordShape.capitals && surnameOf(marks[last]!) < 2))
+  );
+}
+
 /** Words in small letters that are names with a capital: "que no sean cursis". */
 const smallThings = hashesOf("sean sidra margherita hortensia aguinaldo");
 
@@ -41,16 +56,22 @@ const smallThings = hashesOf("sean sidra margherita hortensia aguinaldo");
 const generations = hashesOf("ii iii iv vi vii viii");
 
 /**
- * Whether what stands before a word says that it is nobody: a device, whose maker it is, "la caldaia Vaillant", a region, or, for one in small
+ * Whether what stands before a word says that it is nobody: a device, whose maker it is, "la caldaia Vaillant", a room, a region, or, for one in small
  * letters, that there are several, "un amparo".
  */
 export function isThingBehind(text: string, { start, hash, shape }: Tokens, i: number): boolean {
   if (i === 0) return false;
+  if (isSort(text, start[i]!)) return true;
   const isSmall = shape[i] === WordShape.small;
   if (!isSmall && !lastOfDevices.has(hash[i - 1]!)) return false;
   const before = text.slice(Math.max(0, start[i]! - 28), start[i]);
   return device.test(before) || (isSmall && oneOfSeveral.test(before));
 }
+
+/** Whether it is the sort of a plant, in single quotes behind its name in Latin: "Prunus laurocerasus 'Novita'". */
+const isSort = (text: string, start: number): boolean =>
+  "'‘".includes(text.charAt(start - 1) || " ") && latinName.test(text.slice(Math.max(0, start - 48), start));
+const latinName = /(?<!\p{L})\p{Lu}\p{Ll}{3,16} (?:[x×] )?\p{Ll}{3,16}(?:us|a|um|is|ens|ii) ['‘]$/u;
 
 const oneOfSeveral = /(?<!\p{L})(?:un|una|une|uno|eine?|een|les|los|las|des|gli) $/iu;
 const devices = [
@@ -60,7 +81,7 @@ const devices = [
   "caldera|lavadora|lavavajillas|frigorífico|nevera|horno|impresora|aspiradora|cafetera",
   "caldaia|lavatrice|lavastoviglie|frigorifero|forno|stampante|aspirapolvere",
   "ketel|cv-ketel|vaatwasser|wasmachine|droger|koelkast|stofzuiger",
-  "regio|region|région",
+  "regio|region|région|sala|salle|saal|zaal|konferenzraum|besprechungsraum|salle de réunion|meeting room",
 ].join("|");
 const device = new RegExp(String.raw`(?<!\p{L})(?:${devices}) $`, "iu");
 /** Most words are told by the one before them. */

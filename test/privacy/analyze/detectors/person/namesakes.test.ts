@@ -17,6 +17,14 @@ finds(person, {
     "Who was Marie Curie? Vergleiche Kant mit Hegel. Summarise Shakespeare's plots. ¿Quién fue Simón Bolívar?",
   "nobody of history among others":
     "Woodrow Wilson, David Lloyd George and Georges Clemenceau led.\n- Frida Kahlo, with a parrot\n- Käthe Kollwitz, 1903\n- Rembrandt van Rijn, brown",
+  "no program, no network and no shop":
+    "Compare Loki and Elasticsearch. Debian 12 and Rocky 9; Dovecot. Harvey Norman asked. El internet (Claro, ETB, Tigo).",
+  "whoever is called like a program": "My dog sitter ⟦Loki⟧ and my friend ⟦Rocky⟧ came. On Debian ⟦Rocky⟧ helped me.",
+  "no sort of a plant and no room":
+    "Mein Kirschlorbeer (Prunus laurocerasus 'Novita') in der Nähe, en la sala Miró, planta 2.",
+  "no town among towns or of a ware": "moutarde de Dijon, hotel (Madrid, Barcelona, París, Londres), taxi",
+  "no question and no acronym": "Dov'è l'errore? Offene Frage: Profinet oder OPC UA zum Leitstand?",
+  "whoever is called so beside an acronym": "SAP ⟦Max⟧ kommt. ⟦ANNA⟧ und ⟦EVA BERG⟧ da. ⟦Dov Cohen⟧ scrive.",
   "nobody of history in a row of surnames":
     "Los intelectuales —Unamuno, Baroja, Azorín, Maeztu— lo vieron; Slauerhoff, Marsman en Nijhoff lazen hem.",
   "whoever stands in another row": "⟦Baroja⟧, ⟦Peters⟧ and ⟦Hansen⟧ left. ⟦Nijhoff⟧, ⟦Jansen⟧ en ⟦Marsman⟧ kwamen.",

@@ -45,10 +45,12 @@ function isCommand(text: string, start: number, end: number): boolean {
     opened.test(text.slice(Math.max(0, start - 6), start))
   );
 }
-/** Whether programs or networks of telephones are near one that is called like somebody: "Loki and Elasticsearch", "Claro, ETB". */
+/** Whether programs or networks of telephones are in the sentence of one that is called like somebody: "Loki and Elasticsearch", "Claro, ETB". */
 function isAmongAlike(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
-  const around = () => text.slice(Math.max(0, start - near), end + near);
+  const around = () =>
+    /[^.!?\n]*$/.exec(text.slice(Math.max(0, start - near), start))![0] +
+    /^[^.!?\n]*/.exec(text.slice(start, end + near))![0];
   if (name === "Rocky") return /^ \d/.test(text.slice(end, end + 2)) && ofPrograms.test(around());
   if (programs.test(name)) return ofPrograms.test(around());
   return name === "Claro" && ofNetworks.test(around());

@@ -3,8 +3,9 @@ import { finds } from "../marked.ts";
 
 finds(person, {
   "no common word in small letters":
-    "si no te gusta, me dices. tú eres mi amigo y no creo que hayan ido. dammi la ricetta vera. 75 cl de bière brune, toner e tamburo.",
-  "whoever is called so in small letters": "hoy viene ⟦maria castellano⟧ y ⟦vera rossi⟧, y tú eres ⟦juan perez⟧",
+    "si no te gusta, me dices. tú eres mi amigo y no creo que hayan ido. 75 cl de bière brune, toner e tamburo.",
+  "whoever is called so in small letters":
+    "ich habe mit ⟦vera⟧ gesprochen, hoy viene ⟦maria castellano⟧ y ⟦vera rossi⟧, y tú eres ⟦juan perez⟧",
   "a given name of two parts, of which no list has one": "I authorise ⟦Li-ann Chow⟧ to collect my passport.",
   "both who are against each other": "Re: ⟦Herbst⟧ v. ⟦Thamrin⟧",
   "a surname in a German genitive": "Breiteren Kreisen wurden die Studien ⟦Spalding⟧s erst nach dem Krieg bekannt.",

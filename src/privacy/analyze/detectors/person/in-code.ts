@@ -4,7 +4,7 @@ import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isDigit } from "../../../code-units.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
-import { isOfIdentifier, isWordAt } from "../../text/boundary.ts";
+import { isOfIdentifier } from "../../text/boundary.ts";
 import { type CodeLines, lineAt, LineKind } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { isBesideOperator, isJoinedInCode, Place, placeOf } from "./code-place.ts";
@@ -120,11 +120,13 @@ const calendar = hashesOf(
   "jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december mon tue wed thu fri sat sun",
 );
 
-/** Whether the word is a piece of a hash, of a qualified name or of a contraction: `559a40eda9`, `Plugin::Specfile`, "Can't". */
+/** Whether the word is a piece of a hash, of a qualified name or of a contraction: `559a40eda9`, `Plugin::Specfile`, "Can't", "Dov'è". */
 function isPartOfWord(text: string, from: number, to: number): boolean {
   if (isDigit(text.charCodeAt(from - 1)) || isDigit(text.charCodeAt(to))) return true;
-  return isOfIdentifier(text, from, to) || (text.startsWith("'t", to) && !isWordAt(text, to + 2));
+  return isOfIdentifier(text, from, to) || contraction.test(text.slice(to, to + 5));
 }
+
+const contraction = /^(?:'t|['’](?:è|era))(?!\p{L})/u;
 
 /** Whether a keyword before the word declares it: `class Geo extends Field`. */
 const isNew = ({ gap, hash }: Tokens, i: number) => i > 0 && gap[i] === Gap.space && declaring.has(hash[i - 1]!);

@@ -144,7 +144,6 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
   )
     return true;
   const written = text.slice(start, end);
-  if (written === "Dov" && /^['’](?:è|er)/.test(text.slice(end, end + 3))) return true;
   if (tokens.hash[first] === noel && feast.test(text.slice(Math.max(0, start - 8), end))) return true;
   return (
     (marks === 0 && (isAbstract(written) || (startsSentence(tokens.gap[first]!) && isRequest(written)))) ||

@@ -99,6 +99,12 @@ function Shell({ me, path, isNew, leave }: { me: Me; path: string; isNew: boolea
   const [isOpen, setOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const { after = "" } = usePlace().query;
+  /** The menu of narrow screens closes, and what was focused in it is gone. */
+  const leaveMenu = () => {
+    if (!isOpen) return;
+    setOpen(false);
+    content.current!.focus();
+  };
   const here = seen.find((one) => one.path === path) ?? seen[0]!;
   useEffect(() => {
     if (isNew) content.current!.focus();
@@ -134,7 +140,7 @@ function Shell({ me, path, isNew, leave }: { me: Me; path: string; isNew: boolea
         </div>
         <nav id="nav" aria-label={texts.frame.nav} class={isOpen ? "open" : undefined}>
           {seen.map(({ path: to, title, icon }) => (
-            <a key={to} href={`#/${to}`} aria-current={to === here.path ? "page" : undefined}>
+            <a key={to} href={`#/${to}`} aria-current={to === here.path ? "page" : undefined} onClick={leaveMenu}>
               <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d={icon} />
               </svg>

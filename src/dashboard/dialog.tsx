@@ -42,7 +42,7 @@ export function Dialog({
       onCancel={(event) => isKept && event.preventDefault()}
       onClose={() => element.current && (isKept ? element.current.showModal() : close())}
     >
-      <div class="dialog">
+      <div class="dialog" tabIndex={-1}>
         <div class="panel-head">
           <h2 id={id} tabIndex={-1}>
             {title}

@@ -1,6 +1,6 @@
 /**
  * Keeps the keyboard focus when the focused element is removed. A browser moves it to the body, so that tabbing starts over; this gives it
- * to the nearest remaining focusable ancestor: a table row, else the content.
+ * to the nearest remaining focusable ancestor: a table row, a window, else the content.
  */
 export function keepFocus(content: HTMLElement): () => void {
   let around: HTMLElement[] = [];

@@ -4,7 +4,10 @@ import { Notice } from "./parts.tsx";
 import { messageOf } from "./server.ts";
 import { texts } from "./texts/texts.ts";
 
-/** A form that shows why its submission was refused and cannot be submitted twice at once. */
+/**
+ * A form that shows why its submission was refused and cannot be submitted twice at once. Its button is not disabled meanwhile: a browser
+ * takes the focus from a disabled one, and does not give it back.
+ */
 export function Form({
   submit,
   label,
@@ -23,6 +26,7 @@ export function Form({
   const [failure, setFailure] = useState<string>();
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (isBusy) return;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -36,7 +40,7 @@ export function Form({
     <form onSubmit={(event) => void send(event)}>
       {children}
       {failure && <Notice>{failure}</Notice>}
-      <button class={isDangerous ? "main bad" : "main"} disabled={isBusy || !isReady}>
+      <button class={isDangerous ? "main bad" : "main"} disabled={!isReady} aria-disabled={isBusy}>
         {isBusy ? texts.common.busy : label}
       </button>
     </form>

@@ -72,6 +72,7 @@ export function Field({
   );
 }
 
+/** A choice among options. A value that is none of them, such as an address may contain, is shown as one, since it holds. */
 export function Choice({
   label,
   value,
@@ -87,13 +88,15 @@ export function Choice({
   isBare?: boolean;
 }) {
   const id = useId();
+  const isAmong = value === "" || options.some(([one]) => one === value);
+  const all = isAmong ? options : [...options, [value, value] as const];
   return (
     <div class={isBare ? "choice" : "field"}>
       <label for={id} class={isBare ? "unseen" : undefined}>
         {label}
       </label>
       <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-        {options.map(([one, text]) => (
+        {all.map(([one, text]) => (
           <option key={one} value={one} selected={one === value}>
             {text}
           </option>

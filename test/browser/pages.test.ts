@@ -88,6 +88,18 @@ inChromium("The dashboard's pages", (open) => {
     await page.getByRole("cell", { name: "/v1/messages" }).waitFor();
   });
 
+  test("show each filter that holds, also one that nothing matches, and let it be taken back", async () => {
+    const page = await enter("usage?time=24h&key=key_000000000000&model=no-such");
+    await page.getByText("Nothing was used in this time").waitFor();
+    const chosen = (label: string) => page.getByLabel(label, { exact: true }).locator("option:checked").innerText();
+    expect([await chosen("Key"), await chosen("Model")]).toEqual(["key_000000000000", "no-such"]);
+    await page.getByLabel("Model").selectOption("All models");
+    await page.getByRole("button", { name: "Calls" }).click();
+    await page.getByText("No call like this").waitFor();
+    await page.getByLabel("Key").selectOption("All keys");
+    await page.getByRole("row").nth(1).waitFor();
+  });
+
   test("show many keys in pages that are found again", async () => {
     const page = await enter("keys");
     await page.getByText("156 keys").waitFor();

@@ -16,16 +16,25 @@ const kinds = Object.entries(words.kinds);
 
 /** The list of admitted calls. */
 export function CallsPage({ me }: { me: Me }) {
-  const [{ ended: given, account, key, api, after }, choose] = useChoices();
+  const [{ ended: given, account, key, model, api, after }, choose] = useChoices();
   const ended = chosenOf(endings, given, "");
-  const loaded = useServer<Calls>(withQuery("/calls", { limit: "25", account, key, api, ended, after }));
+  const loaded = useServer<Calls>(withQuery("/calls", { limit: "25", account, key, model, api, ended, after }));
   return (
     <Shown of={loaded}>
       {({ data, next }) => (
         <Panel
           title={words.calls}
           aside={
-            <Choice isBare label={words.ended} value={ended} set={(one) => choose({ ended: one })} options={endings} />
+            <div class="tools">
+              <Narrowed keyLabel={data.find((call) => call.key === key)?.key_label} />
+              <Choice
+                isBare
+                label={words.ended}
+                value={ended}
+                set={(one) => choose({ ended: one })}
+                options={endings}
+              />
+            </div>
           }
         >
           {data.length === 0 ? (
@@ -39,6 +48,36 @@ export function CallsPage({ me }: { me: Me }) {
         </Panel>
       )}
     </Shown>
+  );
+}
+
+/** What was chosen beside the daily figures holds here too: it is shown, and can be taken back. */
+function Narrowed({ keyLabel }: { keyLabel: string | null | undefined }) {
+  const [{ key = "", model = "", api = "" }, choose] = useChoices();
+  const narrowed = [
+    ["key", words.key, words.allKeys, key, keyLabel ?? key],
+    ["model", texts.common.model, words.allModels, model, model],
+    ["api", texts.common.api, words.allApis, api, api],
+  ] as const;
+  return (
+    <>
+      {narrowed.map(
+        ([name, label, all, value, shown]) =>
+          value !== "" && (
+            <Choice
+              key={name}
+              isBare
+              label={label}
+              value={value}
+              set={(one) => choose({ [name]: one })}
+              options={[
+                ["", all],
+                [value, shown],
+              ]}
+            />
+          ),
+      )}
+    </>
   );
 }
 

@@ -53,6 +53,21 @@ inChromium("The dashboard's pages", (open) => {
     await page.getByRole("cell", { name: "429 too many requests" }).waitFor();
   });
 
+  test("count a status once that failed some calls and refused others", async () => {
+    const page = await enter("usage");
+    await page.route("**/dashboard/api/overview?*", async (route) => {
+      const response = await route.fetch();
+      const json = (await response.json()) as { failed: object[] };
+      await route.fulfill({ response, json: { ...json, failed: [...json.failed, { status: 400, count: 2 }] } });
+    });
+    await to(page, "Overview");
+    const line = page.locator(".ranking.bad li", { hasText: "400 the request was wrong" });
+    await line.first().waitFor();
+    expect((await line.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+      "400 the request was wrong 5",
+    ]);
+  });
+
   test("keep range, account and filters in the address, so that a reload and a link show the same", async () => {
     const page = await enter();
     await page.getByRole("button", { name: "7 d", exact: true }).click();

@@ -57,7 +57,7 @@ function Figures({ data }: { data: Overview }) {
   const { total, points, hidden, refused, failed } = data;
   const times = useMemo(() => points.map(({ at }) => Date.parse(at) / 1000), [data]);
   const charts = useMemo(() => chartsOf(points), [data]);
-  const unanswered = [...failed, ...refused].toSorted((one, other) => other.count - one.count);
+  const unanswered = byStatus([...failed, ...refused]);
   return (
     <>
       <Tiles data={data} />
@@ -106,6 +106,13 @@ function Figures({ data }: { data: Overview }) {
       )}
     </>
   );
+}
+
+/** Calls by status, the most first: the same status may end some that were let in and refuse others. */
+function byStatus(unanswered: Overview["failed"]): Overview["failed"] {
+  const counts = new Map<number, number>();
+  for (const { status, count } of unanswered) counts.set(status, (counts.get(status) ?? 0) + count);
+  return [...counts].map(([status, count]) => ({ status, count })).toSorted((one, other) => other.count - one.count);
 }
 
 function Tiles({ data: { total, hidden, refused } }: { data: Overview }) {

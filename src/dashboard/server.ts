@@ -86,7 +86,7 @@ export interface Loaded<Answer> {
   /** Undefined until it has arrived. */
   data: Answer | undefined;
   failure: string | undefined;
-  /** When it was last requested, in Unix milliseconds. */
+  /** When `data` arrived, in Unix milliseconds; 0 until it has. */
   at: number;
   reload(): void;
 }
@@ -124,7 +124,7 @@ export function useServer<Answer>(
       load(path).then(
         (data) => show(() => ({ path, data, at: Date.now() })),
         (thrown: unknown) =>
-          show((old) => ({ ...(old.path === path ? old : { path }), failure: messageOf(thrown), at: Date.now() })),
+          show((old) => ({ ...(old.path === path ? old : { path, at: 0 }), failure: messageOf(thrown) })),
       );
     };
     // The first request is made in a hidden tab too, so that its content is there when the tab is opened; only polling waits.

@@ -5,7 +5,7 @@ import { Chart } from "../chart.tsx";
 import { compact, inFull, milliseconds, money, timeOfDay, typeName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Empty, Failure, Head, Panel, Shown } from "../parts.tsx";
-import { useAll, useServer, withQuery, zoneOffset } from "../server.ts";
+import { type Loaded, useAll, useServer, withQuery, zoneOffset } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 import { chartsOf } from "./overview-charts.ts";
 
@@ -20,7 +20,7 @@ export function OverviewPage({ me }: { me: Me }) {
   return (
     <>
       <Head title={words.title}>
-        {loaded.at > 0 && <span class="live">{words.live(timeOfDay(loaded.at))}</span>}
+        {loaded.at > 0 && <Age of={loaded} />}
         <AccountChoice me={me} />
         <Segments
           label={texts.common.range}
@@ -32,6 +32,12 @@ export function OverviewPage({ me }: { me: Me }) {
       <Shown of={loaded}>{(data) => <Figures data={data} />}</Shown>
     </>
   );
+}
+
+/** Of when the figures are; live are those that the next answer will replace. */
+function Age({ of: { at, failure } }: { of: Loaded<unknown> }) {
+  const time = timeOfDay(at);
+  return failure ? <span class="soft small">{words.old(time)}</span> : <span class="live">{words.live(time)}</span>;
 }
 
 /** Lets an operator choose one account or all. */

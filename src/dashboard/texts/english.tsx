@@ -80,6 +80,7 @@ export const english = {
   overview: {
     title: "Overview",
     live: (time: string) => `Live, ${time}`,
+    old: (time: string) => `As of ${time}`,
     requests: "Requests",
     answered: "Answered",
     failed: "Failed",

@@ -1,4 +1,5 @@
 import type { PlaygroundEvent } from "./playground-event.ts";
+import { texts } from "./texts/texts.ts";
 
 /** A message of the playground with its answer. */
 export interface Turn {
@@ -60,15 +61,23 @@ export function after(turn: Turn, event: PlaygroundEvent): Turn {
   }
 }
 
+/** The events of an answer. Throws where they break off before it has ended. */
 export async function* eventsOf(response: Response): AsyncGenerator<PlaygroundEvent> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const brokeOff = () => {
+    throw new Error(texts.playground.brokeOff);
+  };
   let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
+  for (let hasEnded = false; ;) {
+    const { done, value } = await reader.read().catch(brokeOff);
+    if (done) return hasEnded ? undefined : brokeOff();
     const lines = (rest + value).split("\n");
     rest = lines.pop()!;
-    for (const line of lines)
-      if (line.startsWith("data: ")) yield JSON.parse(line.slice("data: ".length)) as PlaygroundEvent;
+    for (const line of lines) {
+      if (!line.startsWith("data: ")) continue;
+      const event = JSON.parse(line.slice("data: ".length)) as PlaygroundEvent;
+      hasEnded ||= event.kind === "done" || event.kind === "failed";
+      yield event;
+    }
   }
 }

@@ -52,9 +52,24 @@ export const isSignedOut = (thrown: unknown): boolean => thrown instanceof Refus
 export const address = (path: string): string => `${base}${path}`;
 
 export async function ask<Answer>(path: string, method: "GET" | "POST" | "PATCH" | "DELETE" = "GET", body?: object) {
-  const response = await send(path, method, body);
-  return (await response.json()) as Answer;
+  const control = new AbortController();
+  const timer = setTimeout(() => control.abort(), patienceMs);
+  try {
+    const response = await send(path, method, body, control.signal);
+    return (await response.json().catch(() => {
+      throw new Refusal(0, texts.common.garbled, null);
+    })) as Answer;
+  } catch (thrown) {
+    throw control.signal.aborted
+      ? new Refusal(0, method === "GET" ? texts.common.silent : texts.common.silentChange, null)
+      : thrown;
+  } finally {
+    clearTimeout(timer);
+  }
 }
+
+/** No answer takes the gateway that long; a request that hangs longer holds up a form, and one of the few connections of a page. */
+const patienceMs = 60_000;
 
 export async function send(path: string, method: string, body?: object, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = method === "GET" ? {} : { "x-csrf-token": csrf };

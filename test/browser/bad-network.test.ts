@@ -32,4 +32,45 @@ inChromium("The dashboard on a bad network", (open) => {
     await page.unroute("**/dashboard/api/overview?*");
     await live.waitFor();
   });
+
+  test("says in words of its own that something else than the gateway answered", async () => {
+    const { page } = await open(`${gateway.url}/dashboard`);
+    await page.route("**/dashboard/api/session", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<html>Welcome to our hotel" }),
+    );
+    await page.getByLabel("Login").fill("operator");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").getByText("What came is not the gateway’s answer").waitFor();
+  });
+
+  test("says after a minute that no answer came, and lets a form be sent again", async () => {
+    const page = await enter("accounts");
+    await page.getByRole("button", { name: "Add credit to acme" }).click();
+    await page.getByLabel("US dollars").fill("10");
+    await page.getByLabel("Reason").fill("for a start");
+    await page.clock.install();
+    const asked = Promise.withResolvers<void>();
+    await page.route("**/dashboard/api/accounts/*/credits", () => asked.resolve());
+    await page.getByRole("button", { name: "Add the credit" }).click();
+    await asked.promise;
+    await page.clock.runFor(60_000);
+    await page.getByRole("alert").getByText("may have done it all the same").waitFor();
+    await page.unroute("**/dashboard/api/accounts/*/credits");
+    await page.getByRole("button", { name: "Add the credit" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("cell", { name: "$15.00" }).waitFor();
+  });
+
+  test("says in the playground that an answer broke off, and does not take it for stopped", async () => {
+    const page = await enter("playground");
+    const event = { kind: "restored", text: "Half an ans" };
+    await page.route("**/dashboard/api/playground", (route) =>
+      route.fulfill({ contentType: "text/event-stream", body: `data: ${JSON.stringify(event)}\n\n` }),
+    );
+    await page.getByLabel("Message", { exact: true }).fill("Hello");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("alert").getByText("broke off").waitFor();
+    await page.getByText("Half an ans").waitFor();
+  });
 });

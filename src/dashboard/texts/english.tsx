@@ -13,6 +13,10 @@ export const english = {
     copyRefused: "The browser does not let this page copy; the text is selected, so copy it from there",
     copiedWhat: (what: string) => `${what} copied`,
     unreachable: "The gateway cannot be reached; check that it runs, then try again",
+    garbled: "What came is not the gateway’s answer, or not all of it; check your network, then try again",
+    silent: "The gateway did not answer within a minute; try again",
+    silentChange:
+      "The gateway did not answer within a minute, and may have done it all the same; look before you try again",
     unclear: (status: number) => `The gateway answered with status ${status}; try again`,
     wrong: "Something went wrong",
     none: "–",
@@ -157,6 +161,7 @@ export const english = {
     searching: "Searching for personal data…",
     answered: "It answered",
     everything: "Everything it was sent",
+    brokeOff: "The answer broke off on its way; check your network, then send it again",
     stopped: "Stopped, or privacy is off.",
     noneHidden: "Nothing in this message had to be hidden.",
     someHidden: (values: number) => `${some(values, "value")} of this message hidden from the provider and put back.`,

@@ -11,7 +11,7 @@ export function Dialog({
 }: {
   title: string;
   close(): void;
-  /** Whether only its own content can close it; Escape does not either. */
+  /** Whether only its own content can close it: neither Escape does, nor the browser's way back. */
   isKept?: boolean;
   children: ComponentChildren;
 }) {
@@ -28,12 +28,7 @@ export function Dialog({
     const first = element.current?.querySelector<HTMLElement>("form :is(input, select):not(.unseen)");
     (first ?? element.current?.querySelector("h2"))?.focus();
   }, [title]);
-  useEffect(() => {
-    if (!isKept) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isKept]);
+  useStaying(isKept);
   return (
     <dialog
       ref={element}
@@ -62,4 +57,21 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** Keeps the browser on this page and place while something holds. */
+function useStaying(holds: boolean): void {
+  useEffect(() => {
+    if (!holds) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const here = location.hash;
+    // Comes before the event by which the page hears of another place.
+    const stay = () => history.pushState(null, "", here);
+    addEventListener("beforeunload", ask);
+    addEventListener("popstate", stay);
+    return () => {
+      removeEventListener("beforeunload", ask);
+      removeEventListener("popstate", stay);
+    };
+  }, [holds]);
 }

@@ -266,6 +266,33 @@ inChromium("The dashboard's pages", (open) => {
     await dialog.waitFor({ state: "detached" });
     await page.getByText("by operator").first().waitFor();
   });
+
+  test("let nobody lose a new key by the browser's way back, or by Escape while it is made", async () => {
+    const page = await enter();
+    await to(page, "Keys");
+    await page.getByRole("button", { name: "Create a key" }).click();
+    const [asked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/dashboard/api/keys", async (route) => {
+      asked.resolve();
+      await told.promise;
+      await route.continue();
+    });
+    await page.getByLabel("Label").fill("made slowly");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await asked.promise;
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+    await page.goBack();
+    told.resolve();
+    const dialog = page.getByRole("dialog", { name: "Your new key" });
+    await dialog.waitFor();
+    await page.goBack();
+    expect(await dialog.getByLabel("Key", { exact: true }).innerText()).toMatch(/^ak-[\w-]{43}/);
+    expect(page.url()).toContain("#/keys");
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
+    await page.getByText("made slowly").waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+  });
 });
 
 const programs = [

@@ -4,7 +4,7 @@ import { Dialog } from "../dialog.tsx";
 import { inDays } from "../format.ts";
 import { Choice, Field, Form } from "../form.tsx";
 import { Failure } from "../parts.tsx";
-import { ShownOnce } from "../once.tsx";
+import { ShownOnce, useMaking } from "../once.tsx";
 import { Snippets } from "../snippets.tsx";
 import { ask, useAll, useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
@@ -21,18 +21,15 @@ export function MakeKey({ me, close }: { me: Me; close(): void }) {
   const [label, setLabel] = useState("");
   const [days, setDays] = useState("");
   const [only, setOnly] = useState<readonly string[]>([]);
-  const [made, setMade] = useState<MadeKey>();
-  const make = async () => {
+  const { made, isMaking, make } = useMaking(() => {
     const chosen = account || accounts[0]?.id;
-    setMade(
-      await ask<MadeKey>("/keys", "POST", {
-        ...(chosen ? { account: chosen } : {}),
-        label: label.trim() || null,
-        expires_at: inDays(days),
-        models: only.length === 0 ? null : only,
-      }),
-    );
-  };
+    return ask<MadeKey>("/keys", "POST", {
+      ...(chosen ? { account: chosen } : {}),
+      label: label.trim() || null,
+      expires_at: inDays(days),
+      models: only.length === 0 ? null : only,
+    });
+  });
   if (made)
     return (
       <ShownOnce title={words.newTitle} lead={words.shownOnce} label={words.key} secret={made.secret} close={close}>
@@ -41,7 +38,7 @@ export function MakeKey({ me, close }: { me: Me; close(): void }) {
       </ShownOnce>
     );
   return (
-    <Dialog title={words.create} close={close}>
+    <Dialog title={words.create} close={close} isKept={isMaking}>
       <Failure of={known} />
       <Form label={words.createNow} submit={make} isReady={known.data !== undefined}>
         {accounts.length > 1 && (

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { MadeProgramToken, ProgramToken } from "../api.ts";
 import { day, inDays } from "../format.ts";
 import { Choice, Field, Form } from "../form.tsx";
-import { ShownOnce } from "../once.tsx";
+import { ShownOnce, useMaking } from "../once.tsx";
 import { Cut, Panel, Shown, When } from "../parts.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Table } from "../table.tsx";
@@ -95,21 +95,19 @@ function Making({ close }: { close(): void }) {
   const [label, setLabel] = useState("");
   const [scope, setScope] = useState("read");
   const [days, setDays] = useState("");
-  const [made, setMade] = useState<MadeProgramToken>();
-  const make = async () =>
-    setMade(
-      await ask<MadeProgramToken>("/tokens", "POST", {
-        scope,
-        ...(label.trim() === "" ? {} : { label: label.trim() }),
-        ...(days === "" ? {} : { expires_at: inDays(days) }),
-      }),
-    );
+  const { made, isMaking, make } = useMaking(() =>
+    ask<MadeProgramToken>("/tokens", "POST", {
+      scope,
+      ...(label.trim() === "" ? {} : { label: label.trim() }),
+      ...(days === "" ? {} : { expires_at: inDays(days) }),
+    }),
+  );
   if (made)
     return (
       <ShownOnce title={words.newTitle} lead={words.shownOnce} label={words.token} secret={made.secret} close={close} />
     );
   return (
-    <Dialog title={words.make} close={close}>
+    <Dialog title={words.make} close={close} isKept={isMaking}>
       <Form label={words.makeNow} submit={make}>
         <Field label={words.label} value={label} set={setLabel} maxLength={64} placeholder={words.labelExample} />
         <Choice label={words.scope} value={scope} set={setScope} options={scopes} />

@@ -11,7 +11,7 @@ import { ModelsPage } from "./pages/models.tsx";
 import { OverviewPage } from "./pages/overview.tsx";
 import { PlaygroundPage } from "./pages/playground.tsx";
 import { SettingsPage } from "./pages/settings.tsx";
-import { JoinPage, SignInPage } from "./pages/sign-in.tsx";
+import { JoinPage, SignInAgain, SignInPage } from "./pages/sign-in.tsx";
 import { UsagePage } from "./pages/usage.tsx";
 import { ask, isSignedOut, messageOf } from "./server.ts";
 import { useSession } from "./session.ts";
@@ -79,7 +79,7 @@ const places: readonly Place[] = [
 ];
 
 export function App() {
-  const { me, isNew, failure, unknown, arrive, leave, recognize } = useSession();
+  const { me, isNew, isOver, failure, unknown, arrive, leave, recognize } = useSession();
   const { path } = usePlace();
   if (me === undefined && unknown) return <Failure of={{ failure: unknown, reload: recognize }} />;
   if (me === undefined)
@@ -91,7 +91,12 @@ export function App() {
   const token = /^join\/([\w-]{43})$/.exec(path)?.[1];
   if (token) return <JoinPage token={token} enter={arrive} />;
   if (!me) return <SignInPage enter={arrive} failure={failure} />;
-  return <Shell key={me.login} me={me} path={path} isNew={isNew} leave={leave} />;
+  return (
+    <>
+      <Shell key={me.login} me={me} path={path} isNew={isNew} leave={leave} />
+      {isOver && <SignInAgain me={me} enter={arrive} leave={leave} />}
+    </>
+  );
 }
 
 function Shell({ me, path, isNew, leave }: { me: Me; path: string; isNew: boolean; leave(): void }) {

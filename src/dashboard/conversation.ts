@@ -40,8 +40,9 @@ export function keep(login: string, turns: readonly Turn[]): void {
   }
 }
 
-export function forget(): void {
-  sessionStorage.removeItem(place);
+/** Forgets the conversation, unless it is this person's. */
+export function forget(exceptOf?: string): void {
+  if (exceptOf === undefined || recalled(exceptOf).length === 0) sessionStorage.removeItem(place);
 }
 
 export function after(turn: Turn, event: PlaygroundEvent): Turn {

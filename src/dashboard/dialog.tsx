@@ -7,12 +7,15 @@ export function Dialog({
   title,
   close,
   isKept = false,
+  isCovering = false,
   children,
 }: {
   title: string;
   close(): void;
   /** Whether only its own content can close it: neither Escape does, nor the browser's way back. */
   isKept?: boolean;
+  /** Whether nothing behind it can be seen. */
+  isCovering?: boolean;
   children: ComponentChildren;
 }) {
   const element = useRef<HTMLDialogElement>(null);
@@ -32,6 +35,7 @@ export function Dialog({
   return (
     <dialog
       ref={element}
+      class={isCovering ? "covering" : undefined}
       aria-labelledby={id}
       {...{ closedby: isKept ? "none" : "closerequest" }}
       onCancel={(event) => isKept && event.preventDefault()}

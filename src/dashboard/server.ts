@@ -22,11 +22,14 @@ export function returned(): string | undefined {
 }
 
 let csrf = "";
+/** Whether the session has ended, so that nothing is answered until another has begun. */
+let isOver = false;
 let signedOut = () => {};
 
 /** Sets the CSRF token that is sent with every change. */
 export function trust(token: string): void {
   csrf = token;
+  isOver = false;
 }
 
 /** Sets what is called when the session has ended. */
@@ -73,6 +76,7 @@ const patienceMs = 60_000;
 
 export async function send(path: string, method: string, body?: object, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = method === "GET" ? {} : { "x-csrf-token": csrf };
+  const askedWith = csrf;
   if (body) headers["content-type"] = "application/json";
   const response = await fetch(address(path), {
     method,
@@ -85,7 +89,11 @@ export async function send(path: string, method: string, body?: object, signal?:
   });
   if (response.ok) return response;
   const refusal = await refusalOf(response);
-  if (response.status === 401 && !path.endsWith("/session")) signedOut();
+  // An answer to the session before says nothing of the one that has begun since.
+  if (response.status === 401 && !path.endsWith("/session") && askedWith === csrf) {
+    isOver = true;
+    signedOut();
+  }
   throw refusal;
 }
 
@@ -144,7 +152,7 @@ export function useServer<Answer>(
     };
     // The first request is made in a hidden tab too, so that its content is there when the tab is opened; only polling waits.
     request();
-    const seen = () => everyMs !== undefined && !document.hidden && request();
+    const seen = () => everyMs !== undefined && !document.hidden && !isOver && request();
     const timer = everyMs === undefined ? undefined : setInterval(seen, everyMs);
     document.addEventListener("visibilitychange", seen);
     return () => {

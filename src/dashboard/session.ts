@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "./api.ts";
 import { forget } from "./conversation.ts";
 import { ask, issuer, isSignedOut, messageOf, returned, trust, whenSignedOut } from "./server.ts";
@@ -8,6 +8,8 @@ export interface Session {
   me: Me | null | undefined;
   /** Whether the user signed in on this page, so that the focused form is gone. */
   isNew: boolean;
+  /** Whether the session of `me` has run out, or was ended elsewhere than in a tab of this browser. */
+  isOver: boolean;
   /** Why the issuer let nobody in. */
   failure: string | undefined;
   /** Why it is not known who is signed in. */
@@ -18,37 +20,50 @@ export interface Session {
   recognize(): void;
 }
 
-/** Says which session this browser has, so that a first visit makes no request for one, and other tabs hear of another one. */
+/**
+ * Says which session this browser has, so that a first visit makes no request for one, and other tabs hear of another one. Only who signs
+ * out takes it away: in no tab is lost what was begun there because a session has run out.
+ */
 const trace = "penname-signed-in";
 
 /** Who is signed in on this page. */
 export function useSession(): Session {
   const [me, setMe] = useState<Me | null | undefined>(undefined);
   const [isNew, setNew] = useState(false);
+  const [isOver, setOver] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [unknown, setUnknown] = useState<string>();
-  const enter = (next: Me | null) => {
+  const known = useRef<Me | null>(null);
+  const show = (next: Me | null) => {
+    known.current = next;
     trust(next?.csrf ?? "");
-    if (next) localStorage.setItem(trace, next.expires_at);
-    else localStorage.removeItem(trace);
     if (next) setFailure(undefined);
-    else forget();
+    forget(next?.login);
+    setOver(false);
     setMe(next);
   };
-  const leave = () => enter(null);
+  const enter = (next: Me) => {
+    localStorage.setItem(trace, next.expires_at);
+    show(next);
+  };
+  const leave = () => {
+    localStorage.removeItem(trace);
+    show(null);
+  };
   const arrive = (next: Me) => {
     setNew(true);
     enter(next);
   };
+  const ended = () => (known.current ? setOver(true) : show(null));
   const recognize = () => {
     setUnknown(undefined);
-    if (localStorage.getItem(trace) === null) return leave();
+    if (localStorage.getItem(trace) === null) return show(null);
     ask<Me>("/session").then(enter, (thrown: unknown) =>
-      isSignedOut(thrown) ? leave() : setUnknown(messageOf(thrown)),
+      isSignedOut(thrown) ? ended() : setUnknown(messageOf(thrown)),
     );
   };
   useEffect(() => {
-    whenSignedOut(leave);
+    whenSignedOut(ended);
     // Tabs share one cookie: a session that another begins or ends is this one's, too.
     const heard = ({ key }: StorageEvent) => key === trace && recognize();
     addEventListener("storage", heard);
@@ -61,5 +76,5 @@ export function useSession(): Session {
       });
     return () => removeEventListener("storage", heard);
   }, []);
-  return { me, isNew, failure, unknown, arrive, leave, recognize };
+  return { me, isNew, isOver, failure, unknown, arrive, leave, recognize };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Door, Invited, Me } from "../api.ts";
+import { Dialog } from "../dialog.tsx";
 import { Field, Form } from "../form.tsx";
 import { Elsewhere, Feather, Notice } from "../parts.tsx";
 import { ask, issuer, messageOf } from "../server.ts";
@@ -8,8 +9,6 @@ import { texts } from "../texts/texts.ts";
 const words = texts.signIn;
 
 export function SignInPage({ enter, failure }: { enter(me: Me): void; failure: string | undefined }) {
-  const [login, setLogin] = useState("");
-  const [password, setPassword] = useState("");
   useEffect(() => {
     document.title = texts.frame.titled(words.title);
   }, []);
@@ -27,31 +26,61 @@ export function SignInPage({ enter, failure }: { enter(me: Me): void; failure: s
             <p class="soft small">{words.orPassword}</p>
           </div>
         )}
-        <Form label={words.title} submit={async () => enter(await ask<Me>("/session", "POST", { login, password }))}>
-          <Field
-            label={words.login}
-            value={login}
-            set={setLogin}
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck={false}
-            required
-            autofocus
-            hint={words.loginHint}
-          />
-          <Field
-            label={words.password}
-            type="password"
-            value={password}
-            set={setPassword}
-            autocomplete="current-password"
-            required
-          />
-        </Form>
+        <WithPassword login="" enter={enter} />
         <p class="soft small">{words.whereFrom}</p>
         <Elsewhere />
       </div>
     </main>
+  );
+}
+
+/** Asks for another session over the page of one that has ended, where what was begun waits for it. */
+export function SignInAgain({ me, enter, leave }: { me: Me; enter(me: Me): void; leave(): void }) {
+  return (
+    <Dialog title={words.over} close={leave} isKept isCovering>
+      <p>{words.overLead}</p>
+      {issuer !== undefined && (
+        <p>
+          <a class="button" href={location.pathname} target="_blank" rel="noreferrer">
+            {words.inAnotherTab(issuer)}
+          </a>
+        </p>
+      )}
+      <WithPassword login={me.login} enter={enter} />
+      <p>
+        <button type="button" onClick={leave}>
+          {words.leave}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+function WithPassword({ login: usual, enter }: { login: string; enter(me: Me): void }) {
+  const [login, setLogin] = useState(usual);
+  const [password, setPassword] = useState("");
+  return (
+    <Form label={words.title} submit={async () => enter(await ask<Me>("/session", "POST", { login, password }))}>
+      <Field
+        label={words.login}
+        value={login}
+        set={setLogin}
+        autocomplete="username"
+        autocapitalize="none"
+        spellcheck={false}
+        required
+        autofocus
+        hint={words.loginHint}
+      />
+      <Field
+        label={words.password}
+        type="password"
+        value={password}
+        set={setPassword}
+        autocomplete="current-password"
+        required
+      />
+    </Form>
   );
 }
 

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { type Gateway, startGateway } from "../support/gateway.ts";
+import { inChromium } from "./chromium.ts";
+import { asOperator, password, signIn } from "./visiting.ts";
+
+setDefaultTimeout(120_000);
+
+inChromium("A session of the dashboard that has run out", (open) => {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    gateway = await startGateway({ on: "binary", env: { PENNAME_ADMIN_PASSWORD: password } });
+    const operator = asOperator(gateway.url);
+    const { id } = await operator("/accounts", "POST", { name: "acme", credits_usd: "5" });
+    const { link } = await operator(`/accounts/${String(id)}/members`, "POST", { login: "ana" });
+    await operator("/members", "POST", { token: String(link).split("/").at(-1), password });
+  });
+  afterAll(() => gateway?.stop("SIGKILL"));
+
+  const enter = async (place: string) => {
+    const { page } = await open(`${gateway.url}/dashboard#/${place}`);
+    await signIn(page, "operator", password);
+    return page;
+  };
+  const runOut = (page: Page) => page.context().clearCookies({ name: "penname_session" });
+  const over = (page: Page) => page.getByRole("dialog", { name: "Your session is over" });
+  const again = async (page: Page, login = "operator") => {
+    await over(page).getByLabel("Login").fill(login);
+    await over(page).getByLabel("Password").fill(password);
+    await over(page).getByRole("button", { name: "Sign in" }).click();
+    await over(page).waitFor({ state: "detached" });
+  };
+
+  test("is followed by another, in which what was begun is still there", async () => {
+    const page = await enter("accounts");
+    await page.getByRole("button", { name: "Add credit to acme" }).click();
+    await page.getByLabel("US dollars").fill("10");
+    await page.getByLabel("Reason").fill("Invoice 2026-118, as agreed");
+    await runOut(page);
+    await page.getByRole("button", { name: "Add the credit" }).click();
+    await over(page).waitFor();
+    await again(page);
+    expect(await page.getByLabel("Reason").inputValue()).toBe("Invoice 2026-118, as agreed");
+    await page.getByRole("button", { name: "Add the credit" }).click();
+    await page.getByRole("cell", { name: "$15.00" }).waitFor();
+  });
+
+  test("takes nothing from another tab either, and is followed there by the same", async () => {
+    const page = await enter("playground");
+    await page.getByLabel("Message", { exact: true }).fill("A long letter");
+    const other = await page.context().newPage();
+    await other.goto(`${gateway.url}/dashboard#/keys`);
+    await other.getByRole("heading", { name: "Keys", exact: true }).waitFor();
+    await runOut(page);
+    await page.getByRole("button", { name: "Send" }).click();
+    await over(page).waitFor();
+    await other.reload();
+    await signIn(other, "operator", password);
+    await over(page).waitFor({ state: "detached" });
+    await page.getByText("A long letter").first().waitFor();
+  });
+
+  test("leaves nothing to who signs in as somebody else, or signs out", async () => {
+    const page = await enter("playground");
+    await page.getByLabel("Message", { exact: true }).fill("Between us");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".exchange [role=log][aria-busy=false]").waitFor();
+    const send = async () => {
+      await page.getByLabel("Message", { exact: true }).fill("And again");
+      await runOut(page);
+      await page.getByRole("button", { name: "Send" }).click();
+      await over(page).waitFor();
+    };
+    await send();
+    await again(page, "ana");
+    await page.getByText("See what leaves the gateway").waitFor();
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
+    await send();
+    await over(page).getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Penname" }).waitFor();
+    expect(await page.evaluate("JSON.stringify([sessionStorage, localStorage])")).toBe("[{},{}]");
+  });
+});

@@ -89,7 +89,7 @@ export function App() {
       </p>
     );
   const token = /^join\/([\w-]{43})$/.exec(path)?.[1];
-  if (token) return <JoinPage token={token} enter={arrive} />;
+  if (token) return <JoinPage key={token} token={token} enter={arrive} />;
   if (!me) return <SignInPage enter={arrive} failure={failure} />;
   return (
     <>

@@ -61,6 +61,36 @@ inChromium("Members, tokens and the audit", (open) => {
     expect(await page.getByLabel("Invitation", { exact: true }).count()).toBe(0);
   });
 
+  test("a link that is followed in the place of another is that one's own, and is asked for again on failure", async () => {
+    const operator = asOperator(gateway.url);
+    const { id } = await operator("/accounts", "POST", { name: "guests" });
+    const linkFor = async (login: string) =>
+      String((await operator(`/accounts/${String(id)}/members`, "POST", { login }))["link"]);
+    const [first, second] = [await linkFor("gil"), await linkFor("guy")];
+    const { page } = await open(`${gateway.url}/dashboard`);
+    await page.route("**/dashboard/api/invitation", (route) => route.abort());
+    await page.goto(first);
+    await page.getByRole("alert").getByText("cannot be reached").waitFor();
+    await page.unroute("**/dashboard/api/invitation");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("You will sign in as gil").waitFor();
+    await page.getByLabel("New password").fill("meant for gil alone");
+    await page.goto(second);
+    await page.getByText("You will sign in as guy").waitFor();
+    expect(await page.getByLabel("New password").inputValue()).toBe("");
+    await page.goto(`${gateway.url}/dashboard#/join/${"x".repeat(43)}`);
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByText("You will sign in").count()).toBe(0);
+    await page.goto(second);
+    await page.getByLabel("New password").fill(password);
+    await page.getByLabel("The same again").fill(password);
+    await page.getByRole("button", { name: "Set the password and sign in" }).click();
+    await page.locator(".shell").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/x{43}$/);
+  });
+
   test("removing a member asks first, and revokes the keys the member made unless told otherwise", async () => {
     const page = await members();
     const secrets: string[] = [];

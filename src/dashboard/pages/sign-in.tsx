@@ -2,8 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { Door, Invited, Me } from "../api.ts";
 import { Dialog } from "../dialog.tsx";
 import { Field, Form } from "../form.tsx";
-import { Elsewhere, Feather, Notice } from "../parts.tsx";
-import { ask, issuer, messageOf } from "../server.ts";
+import { Elsewhere, Failure, Feather, Notice } from "../parts.tsx";
+import { ask, issuer, useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
 const words = texts.signIn;
@@ -90,20 +90,21 @@ async function toIssuer(): Promise<void> {
   location.assign(door);
 }
 
+const invitedBy = (token: string) => ask<Invited>("/invitation", "POST", { token });
+
 /** The page an invitation link opens. */
 export function JoinPage({ token, enter }: { token: string; enter(me: Me): void }) {
-  const [invited, setInvited] = useState<Invited>();
-  const [failure, setFailure] = useState<string>();
+  const { data: invited, failure, reload } = useServer(token, undefined, invitedBy);
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
   useEffect(() => {
     document.title = texts.frame.titled(words.welcome);
-    ask<Invited>("/invitation", "POST", { token }).then(setInvited, (thrown: unknown) => setFailure(messageOf(thrown)));
-  }, [token]);
+  }, []);
   const join = async () => {
     if (password !== again) throw new Error(texts.common.passwordsDiffer);
     const me = await ask<Me>("/members", "POST", { token, password });
-    location.hash = "#/overview";
+    // In the place of the link, which works no more: the way back does not lead there.
+    location.replace("#/overview");
     enter(me);
   };
   return (
@@ -112,7 +113,7 @@ export function JoinPage({ token, enter }: { token: string; enter(me: Me): void 
         <h1>
           <Feather /> {texts.frame.name}
         </h1>
-        {failure && <Notice>{failure}</Notice>}
+        <Failure of={{ failure, reload }} />
         {failure && (
           <p>
             <a href="#/">{words.title}</a>

@@ -61,6 +61,18 @@ inChromium("Members, tokens and the audit", (open) => {
     expect(await page.getByLabel("Invitation", { exact: true }).count()).toBe(0);
   });
 
+  test("a login is taken as it was pasted, without the room around it, and is never cut short", async () => {
+    const page = await members();
+    await page.getByLabel("Invite somebody").fill(" dan@acme.example\t");
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByRole("button", { name: "Withdraw the invitation of dan@acme.example" }).click();
+    await page.getByText("Nobody signs in to this account yet").waitFor();
+    await page.getByLabel("Invite somebody").fill(`${"long".repeat(14)}@acme.example`);
+    await page.getByRole("button", { name: "Make an invitation" }).click();
+    await page.getByRole("alert").getByText("64").waitFor();
+    expect(await page.getByText("Nobody signs in to this account yet").count()).toBe(1);
+  });
+
   test("a link that is followed in the place of another is that one's own, and is asked for again on failure", async () => {
     const operator = asOperator(gateway.url);
     const { id } = await operator("/accounts", "POST", { name: "guests" });

@@ -34,8 +34,9 @@ export function MembersPage({ account, close }: { account: Account; close(): voi
       await ask(`${path}/invitations/${invitation}`, "DELETE");
     });
   const invite = async () => {
-    const invitation = await ask<Invitation>(`${path}/members`, "POST", { login });
-    setMade({ login, invitation });
+    const whom = login.trim();
+    const invitation = await ask<Invitation>(`${path}/members`, "POST", { login: whom });
+    setMade({ login: whom, invitation });
     setLogin("");
     loaded.reload();
   };
@@ -122,7 +123,6 @@ function Inviting({
         value={login}
         set={setLogin}
         required
-        maxLength={64}
         autocapitalize="none"
         spellcheck={false}
         placeholder="ana@acme.example"

@@ -73,6 +73,31 @@ inChromium("Members, tokens and the audit", (open) => {
     expect(await page.getByText("Nobody signs in to this account yet").count()).toBe(1);
   });
 
+  test("a double click on what ends something ends it once, and nothing is complained of", async () => {
+    const page = await members();
+    const first = await invite(page, "eli@acme.example");
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && sent.push(request.method()));
+    await page.getByRole("button", { name: "Send the invitation of eli@acme.example again" }).dblclick();
+    await until(page, `!document.body.innerText.includes(${JSON.stringify(first)})`);
+    expect(await isGood(await linkOn(page))).toBe(true);
+    await page.getByRole("button", { name: "Withdraw the invitation of eli@acme.example" }).dblclick();
+    await page.getByText("Nobody signs in to this account yet").waitFor();
+    const { page: other } = await open(`${gateway.url}/dashboard`);
+    await signIn(other, "operator", password);
+    await page.goto(`${gateway.url}/dashboard#/settings`);
+    const ending = page.getByRole("button", { name: "End the session of operator" });
+    await ending.first().waitFor();
+    const count = await ending.count();
+    await ending.first().dblclick();
+    await until(
+      page,
+      `document.querySelectorAll("button[aria-label^='End the session of operator']").length === ${count - 1}`,
+    );
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(sent).toEqual(["POST", "DELETE", "DELETE"]);
+  });
+
   test("a link that is followed in the place of another is that one's own, and is asked for again on failure", async () => {
     const operator = asOperator(gateway.url);
     const { id } = await operator("/accounts", "POST", { name: "guests" });

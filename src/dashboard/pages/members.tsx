@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Account, Invitation, Member } from "../api.ts";
+import { useAskedOnce } from "../asked-once.ts";
 import { Dialog } from "../dialog.tsx";
 import { day, relative } from "../format.ts";
 import { Field, Form } from "../form.tsx";
@@ -18,18 +19,19 @@ export function MembersPage({ account, close }: { account: Account; close(): voi
   const [made, setMade] = useState<{ login: string; invitation: Invitation }>();
   const [removing, setRemoving] = useState<Member>();
   const [failure, setFailure] = useState<string>();
-  const change = async (work: () => Promise<unknown>) => {
+  const once = useAskedOnce();
+  const change = async (invitation: string | null, work: () => Promise<unknown>) => {
     setFailure(undefined);
-    await work().catch((thrown: unknown) => setFailure(messageOf(thrown)));
+    await once(invitation ?? "", work).catch((thrown: unknown) => setFailure(messageOf(thrown)));
     loaded.reload();
   };
   const renew = ({ login: invited, invitation }: Member) =>
-    change(async () => {
+    change(invitation, async () => {
       const renewed = await ask<Invitation>(`${path}/invitations/${invitation}`, "POST", {});
       setMade({ login: invited, invitation: renewed });
     });
   const withdraw = ({ invitation }: Member) =>
-    change(async () => {
+    change(invitation, async () => {
       setMade((old) => (old?.invitation.invitation === invitation ? undefined : old));
       await ask(`${path}/invitations/${invitation}`, "DELETE");
     });

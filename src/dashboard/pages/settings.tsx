@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
 import type { Me, Sessions } from "../api.ts";
+import { useAskedOnce } from "../asked-once.ts";
 import { dateAndTime } from "../format.ts";
 import { Field, Form, Segments } from "../form.tsx";
 import { Badge, Cut, Head, Notice, Panel, Shown, When } from "../parts.tsx";
@@ -44,9 +45,10 @@ function SessionList({ me }: { me: Me }) {
   const whose = me.role === "operator" ? chosenOf(whoseOptions, given, "mine") : "mine";
   const loaded = useServer<Sessions>(withQuery("/sessions", { whose, limit: "25", after }));
   const [failure, setFailure] = useState<string>();
+  const once = useAskedOnce();
   const end = async (id: string) => {
     setFailure(undefined);
-    await ask(`/sessions/${id}`, "DELETE").catch((thrown: unknown) => setFailure(messageOf(thrown)));
+    await once(id, () => ask(`/sessions/${id}`, "DELETE")).catch((thrown: unknown) => setFailure(messageOf(thrown)));
     loaded.reload();
   };
   return (

@@ -1,3 +1,4 @@
+import { now } from "./clock.ts";
 import { locale } from "./texts/language.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -59,7 +60,7 @@ const units = [
 
 /** A time relative to now, such as "3 hours ago". */
 export function relative(iso: string): string {
-  const seconds = (Date.parse(iso) - Date.now()) / 1000;
+  const seconds = (Date.parse(iso) - now()) / 1000;
   for (const [unit, length] of units)
     if (Math.abs(seconds) >= length) return ago.format(Math.round(seconds / length), unit);
   return seconds > 0 ? texts.common.soon : texts.common.justNow;
@@ -95,4 +96,4 @@ const known = new Set([
 
 /** The time so many days from now in ISO 8601; null for an empty string. */
 export const inDays = (days: string): string | null =>
-  days === "" ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+  days === "" ? null : new Date(now() + Number(days) * 86_400_000).toISOString();

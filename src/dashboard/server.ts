@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { heard } from "./clock.ts";
 import { texts } from "./texts/texts.ts";
 
 /** The API's address, derived from the page's own, which may be below a proxy's path. */
@@ -87,6 +88,7 @@ export async function send(path: string, method: string, body?: object, signal?:
     if (signal?.aborted) throw thrown;
     throw new Refusal(0, texts.common.unreachable, null);
   });
+  heard(response.headers.get("date"));
   if (response.ok) return response;
   const refusal = await refusalOf(response);
   // An answer to the session before says nothing of the one that has begun since.

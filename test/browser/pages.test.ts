@@ -250,6 +250,26 @@ inChromium("The dashboard's pages", (open) => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
+  test.each([-400, 400])("count time by the gateway's clock where the viewer's is %d days wrong", async (days) => {
+    const { page } = await open(`${gateway.url}/dashboard#/keys`);
+    await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+    await page.reload();
+    await signIn(page, "operator", password);
+    await page.getByRole("button", { name: "Create a key" }).click();
+    const label = `by a clock ${days} days wrong`;
+    await page.getByLabel("Label").fill(label);
+    await page.getByLabel("Expires").selectOption("In 30 days");
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByRole("button", { name: "I have saved it" }).click();
+    await page.getByRole("row", { name: label }).getByText("in 30 days").waitFor();
+    const { data } = await operator(`/keys?q=${encodeURIComponent(label)}`);
+    const [{ expires_at: end }] = data as [{ expires_at: string }];
+    expect(Math.abs(Date.parse(end) - Date.now() - 30 * 86_400_000)).toBeLessThan(600_000);
+    await to(page, "Usage");
+    const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric" }).format(new Date());
+    await page.getByLabel("Time").locator("option", { hasText: month }).waitFor({ state: "attached" });
+  });
+
   test("let nobody lose a new key by a slip", async () => {
     const page = await enter("keys");
     await page.getByRole("button", { name: "Create a key" }).click();

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
 import type { Me, Usage } from "../api.ts";
+import { now } from "../clock.ts";
 import { calendarDay, inFull, money, monthName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Cut, Empty, Head, Panel, Shown } from "../parts.tsx";
@@ -137,9 +138,9 @@ interface ToolsFor {
 
 /** Ranges back from now, and the last calendar months for billing. */
 function timeOptions(): Options {
-  const now = new Date();
+  const today = new Date(now());
   const months = Array.from({ length: 4 }, (_, ago) => {
-    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago));
+    const month = new Date(Date.UTC(today.getFullYear(), today.getMonth() - ago));
     return [month.toISOString().slice(0, 7), monthName(month)] as const;
   });
   return [...rangeOptions.map(([value, text]) => [value, words.last(text)] as const), ...months];

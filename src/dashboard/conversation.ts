@@ -19,21 +19,36 @@ export interface Turn {
 
 const place = "penname-playground";
 
-/** The conversation this tab had when the page was left. */
-export function recalled(login: string): readonly Turn[] {
+/** What a tab keeps of the playground. */
+export interface Kept {
+  turns: readonly Turn[];
+  /** What is being written. */
+  draft: string;
+}
+
+/** What this tab had of somebody when the page was left. */
+export function recalled(login: string): Kept {
+  const kept = stored();
+  return {
+    turns: kept.login === login ? (kept.turns ?? []).map((turn) => ({ ...turn, isOver: true })) : [],
+    draft: kept.login === login ? (kept.draft ?? "") : "",
+  };
+}
+
+function stored(): Partial<Kept> & { login?: string } {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? "{}") as { login?: string; turns?: Turn[] };
-    return kept.login === login ? (kept.turns ?? []).map((turn) => ({ ...turn, isOver: true })) : [];
+    return JSON.parse(sessionStorage.getItem(place) ?? "{}") as Partial<Kept> & { login?: string };
   } catch {
     // Another page's value under the same key is ignored.
-    return [];
+    return {};
   }
 }
 
-/** Keeps a conversation in this tab until it is closed or the user signs out. */
-export function keep(login: string, turns: readonly Turn[]): void {
+/** Keeps it in this tab until it is closed or the user signs out. */
+export function keep(login: string, { turns, draft }: Kept): void {
+  if (turns.length === 0 && draft === "") return forget();
   try {
-    sessionStorage.setItem(place, JSON.stringify({ login, turns }));
+    sessionStorage.setItem(place, JSON.stringify({ login, turns, draft }));
   } catch {
     // A conversation beyond the browser's quota is lost when the page is left.
     forget();
@@ -42,7 +57,7 @@ export function keep(login: string, turns: readonly Turn[]): void {
 
 /** Forgets the conversation, unless it is this person's. */
 export function forget(exceptOf?: string): void {
-  if (exceptOf === undefined || recalled(exceptOf).length === 0) sessionStorage.removeItem(place);
+  if (exceptOf === undefined || stored().login !== exceptOf) sessionStorage.removeItem(place);
 }
 
 export function after(turn: Turn, event: PlaygroundEvent): Turn {

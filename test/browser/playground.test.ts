@@ -140,6 +140,30 @@ inChromium("The playground", (open) => {
     await page.getByRole("heading", { name: "See what leaves the gateway" }).waitFor();
   });
 
+  test("keeps what is being written while one looks elsewhere, over a reload, and where it could not be sent", async () => {
+    const page = await enter();
+    const message = page.getByLabel("Message", { exact: true });
+    await message.fill("A long letter");
+    await to(page, "Keys");
+    await to(page, "Playground");
+    expect(await message.inputValue()).toBe("A long letter");
+    await page.reload();
+    await message.waitFor();
+    expect(await message.inputValue()).toBe("A long letter");
+    await page.route("**/dashboard/api/playground", (route) => route.abort());
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByRole("alert").waitFor();
+    await until(page, `document.getElementById("message").value === "A long letter"`);
+    await page.unroute("**/dashboard/api/playground");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Nothing in this message had to be hidden.").waitFor();
+    expect(await message.inputValue()).toBe("");
+    await message.fill("Between us");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("Login").waitFor();
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
+  });
+
   test("does not say that a provider saw what never reached it", async () => {
     const page = await enter();
     await page.getByLabel("Model").selectOption("dead");

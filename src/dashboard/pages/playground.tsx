@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Account, Me, Models } from "../api.ts";
-import { after, eventsOf, forget, keep, recalled, type Turn } from "../conversation.ts";
+import { after, eventsOf, keep, recalled, type Turn } from "../conversation.ts";
 import { Exchange } from "../exchange.tsx";
 import { useFollowing } from "../following.ts";
 import { Choice } from "../form.tsx";
@@ -19,8 +19,7 @@ export function PlaygroundPage({ me }: { me: Me }) {
   const [api, setApi] = useState("");
   const [model, setModel] = useState("");
   const [account, setAccount] = useState("");
-  const [text, setText] = useState("");
-  const { turns, isBusy, say, stop, begin } = useConversation(me.login);
+  const { turns, text, setText, isBusy, say, stop, begin } = useConversation(me.login);
   const field = useRef<HTMLTextAreaElement>(null);
   const follow = useFollowing(turns);
   const apis = models?.apis ?? [];
@@ -162,13 +161,13 @@ interface Saying {
 
 /** The conversation of this tab. Leaving the page during an answer keeps the part that has arrived. */
 function useConversation(login: string) {
-  const [turns, setTurns] = useState(() => recalled(login));
+  const [kept] = useState(() => recalled(login));
+  const [turns, setTurns] = useState(kept.turns);
+  const [text, setText] = useState(kept.draft);
   const [isBusy, setBusy] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => {
-    if (turns.length > 0) keep(login, turns);
-  }, [turns]);
+  useEffect(() => keep(login, { turns, draft: text }), [turns, text]);
   const change = (how: (turn: Turn) => Turn) =>
     setTurns((old) => old.map((turn, index) => (index === old.length - 1 ? how(turn) : turn)));
   const say = async (written: string, { model, api, payer }: Saying) => {
@@ -179,22 +178,27 @@ function useConversation(login: string) {
         { role: "assistant" as const, content: turn.restored },
       ]);
     setBusy(true);
+    let isSent = false;
     setTurns([...turns, { written, api: api.name, received: "", restored: "", isOver: false }]);
     const control = (running.current = new AbortController());
     try {
       const messages = [...history, { role: "user", content: written }];
       const body = { ...(payer ? { account: payer } : {}), api: api.path, model, messages };
       const response = await send("/playground", "POST", body, control.signal);
-      for await (const event of eventsOf(response)) change((turn) => after(turn, event));
+      for await (const event of eventsOf(response)) {
+        isSent ||= event.kind === "sent";
+        change((turn) => after(turn, event));
+      }
     } catch (thrown) {
       if (!control.signal.aborted) change((turn) => ({ ...turn, failure: messageOf(thrown) }));
     }
     change((turn) => ({ ...turn, isOver: true }));
+    // What went nowhere need not be written again.
+    if (!isSent) setText((now) => now || written);
     setBusy(false);
   };
   const begin = () => {
-    forget();
     setTurns([]);
   };
-  return { turns, isBusy, say, stop: () => running.current?.abort(), begin };
+  return { turns, text, setText, isBusy, say, stop: () => running.current?.abort(), begin };
 }

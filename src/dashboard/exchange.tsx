@@ -23,7 +23,7 @@ export function Exchange({ turn }: { turn: Turn }) {
         <h2>
           {words.wrote} {api && <Badge>{api}</Badge>}
         </h2>
-        <p class="said" tabIndex={0}>
+        <p class="said" dir="auto" tabIndex={0}>
           <Pieces of={mine} />
         </p>
         {types.length > 0 && (
@@ -50,7 +50,7 @@ export function Exchange({ turn }: { turn: Turn }) {
       <Foreign turn={turn} seen={seen} />
       <div class="view own">
         <h2>{words.read}</h2>
-        <p class="said" role="log" aria-busy={!isOver}>
+        <p class="said" dir="auto" role="log" aria-busy={!isOver}>
           <Pieces of={marked(restored, values)} />
           {!isOver && <span class="caret" />}
         </p>
@@ -70,7 +70,7 @@ function Foreign({ turn, seen }: { turn: Turn; seen: string | undefined }) {
         {isUnreached ? words.nobodySaw : words.saw} {sent && <Badge>{sent.provider}</Badge>}
       </h2>
       {isUnreached && <p class="soft small">{words.wouldSee}</p>}
-      <p class="said">
+      <p class="said" dir="auto">
         {seen === undefined ? (
           <span class="soft">{failure || isOver ? words.nothingSent : words.searching}</span>
         ) : (
@@ -80,7 +80,7 @@ function Foreign({ turn, seen }: { turn: Turn; seen: string | undefined }) {
       {(received !== "" || (sent && !isOver)) && (
         <>
           <h3>{words.answered}</h3>
-          <p class="said">
+          <p class="said" dir="auto">
             <Pieces of={pieces(received)} />
             {!isOver && <span class="caret" />}
           </p>
@@ -90,7 +90,7 @@ function Foreign({ turn, seen }: { turn: Turn; seen: string | undefined }) {
         <details>
           <summary>{words.everything}</summary>
           {sent.messages.map(({ role, content }, index) => (
-            <p class="said" key={index}>
+            <p class="said" dir="auto" key={index}>
               <strong>{role}</strong> <Pieces of={pieces(content)} />
             </p>
           ))}

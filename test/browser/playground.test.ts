@@ -164,6 +164,19 @@ inChromium("The playground", (open) => {
     expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
   });
 
+  test("writes from right to left what is in a language that does", async () => {
+    const page = await enter();
+    const message = page.getByLabel("Message", { exact: true });
+    const direction = "getComputedStyle(document.activeElement).direction";
+    await message.fill("שלום, קוראים לי דנה.");
+    expect(await page.evaluate<string>(direction)).toBe("rtl");
+    await say(page, "שלום, קוראים לי דנה.");
+    const said = "getComputedStyle(document.querySelector('.exchange .said')).direction";
+    expect(await page.evaluate<string>(said)).toBe("rtl");
+    await message.fill("Hello");
+    expect(await page.evaluate<string>(direction)).toBe("ltr");
+  });
+
   test("does not say that a provider saw what never reached it", async () => {
     const page = await enter();
     await page.getByLabel("Model").selectOption("dead");

@@ -131,6 +131,7 @@ function Composer({ field, text, setText, isReady, isBusy, submit, stop }: Compo
         id="message"
         ref={field}
         rows={2}
+        dir="auto"
         value={text}
         placeholder={words.placeholder}
         onInput={(event) => setText(event.currentTarget.value)}

@@ -15,8 +15,37 @@ inChromium("The dashboard, with names as long as may be", (open) => {
     const operator = asOperator(gateway.url);
     const { id } = await operator("/accounts", "POST", { name });
     await operator("/keys", "POST", { account: String(id), label: name });
+    await operator(`/accounts/${String(id)}/credits`, "POST", { amount_usd: "1", reason: name.repeat(3) });
+    await operator(`/accounts/${String(id)}/members`, "POST", { login: name });
   });
   afterAll(() => gateway?.stop("SIGKILL"));
+
+  test.each([1300, 960, 320])(
+    "has nothing that reaches over an edge, in pages and windows: at %d px",
+    async (width) => {
+      const { page } = await open(`${gateway.url}/dashboard#/accounts`, [], { viewport: { width, height: 700 } });
+      await signIn(page, "operator", password);
+      const isWider = (what: string) =>
+        page.evaluate<boolean>(`(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(${what})`);
+      for (const what of ["Change the tier of", "Add credit to", "Members of", "Suspend"]) {
+        await page.getByRole("button", { name: `${what} ${name}` }).click();
+        await page.getByRole("dialog").locator("form button").waitFor();
+        if (what === "Members of") await page.getByRole("button", { name: "Withdraw the invitation" }).waitFor();
+        const found = await isWider("document.querySelector('dialog')");
+        expect({ what, isWider: found }).toEqual({ what, isWider: false });
+        await page.keyboard.press("Escape");
+      }
+      for (const place of ["accounts", "keys", "usage?view=ledger", "audit"]) {
+        await page.goto(`${gateway.url}/dashboard#/${place}`);
+        await page
+          .locator(`main .table :text("${name.slice(0, 20)}")`)
+          .first()
+          .waitFor();
+        const found = await isWider("document.documentElement");
+        expect({ place, isWider: found }).toEqual({ place, isWider: false });
+      }
+    },
+  );
 
   test.each([1200, 960, 760])("shows what can be done beside a name, and not over it: at %d px", async (width) => {
     const { page } = await open(`${gateway.url}/dashboard#/keys`, [], { viewport: { width, height: 900 } });

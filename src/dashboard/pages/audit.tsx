@@ -57,9 +57,11 @@ const columns = [
   {
     title: words.details,
     isLong: true,
-    cell: ({ details }: Entry) =>
-      Object.entries(details)
-        .map(([name, value]) => `${name.replaceAll("_", " ")} ${value ?? words.nothing}`)
-        .join(", "),
+    cell: ({ details }: Entry) => {
+      const told = Object.entries(details).map(
+        ([name, value]) => `${name.replaceAll("_", " ")} ${value ?? words.nothing}`,
+      );
+      return told.length > 0 && <div class="free">{told.join(", ")}</div>;
+    },
   },
 ];

@@ -185,7 +185,7 @@ function What({ of: { kind, reason, model, api, provider, ended } }: { of: Entry
     return (
       <>
         {words.kinds["top_up"]}
-        {reason && <small>{reason}</small>}
+        {reason && <small class="free">{reason}</small>}
       </>
     );
   return (

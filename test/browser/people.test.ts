@@ -29,7 +29,7 @@ inChromium("Members, tokens and the audit", (open) => {
   const invite = async (page: Page, login: string) => {
     await page.getByLabel("Invite somebody").fill(login);
     await page.getByRole("button", { name: "Make an invitation" }).click();
-    await page.getByRole("button", { name: `Send the invitation of ${login} again` }).waitFor();
+    await page.getByRole("button", { name: `Withdraw the invitation of ${login}` }).waitFor();
     return linkOn(page);
   };
   const isGood = async (link: string): Promise<boolean> => {
@@ -41,7 +41,7 @@ inChromium("Members, tokens and the audit", (open) => {
   test("an invitation is sent again with a new link, and withdrawn", async () => {
     const page = await members();
     const first = await invite(page, "bob@acme.example");
-    await page.getByRole("button", { name: "Send the invitation of bob@acme.example again" }).click();
+    await page.getByRole("button", { name: "Send again the invitation of bob@acme.example" }).click();
     await until(page, `!document.body.innerText.includes(${JSON.stringify(first)})`);
     const second = await linkOn(page);
     expect([await isGood(first), await isGood(second)]).toEqual([false, true]);
@@ -61,6 +61,17 @@ inChromium("Members, tokens and the audit", (open) => {
     expect(await page.getByLabel("Invitation", { exact: true }).count()).toBe(0);
   });
 
+  test("who speaks to the page names each button by what stands on it", async () => {
+    const page = await members();
+    await invite(page, "zoe@acme.example");
+    const unnamed = await page.evaluate<string[]>(`[...document.querySelectorAll("button[aria-label]")]
+      .map((one) => [one.innerText.toLowerCase(), one.getAttribute("aria-label").toLowerCase()])
+      .filter(([shown, name]) => /\\w/.test(shown) && !name.includes(shown)).flat()`);
+    expect(unnamed).toEqual([]);
+    await page.getByRole("button", { name: "Withdraw the invitation of zoe@acme.example" }).click();
+    await page.getByText("Nobody signs in to this account yet").waitFor();
+  });
+
   test("a login is taken as it was pasted, without the room around it, and is never cut short", async () => {
     const page = await members();
     await page.getByLabel("Invite somebody").fill(" dan@acme.example\t");
@@ -78,7 +89,7 @@ inChromium("Members, tokens and the audit", (open) => {
     const first = await invite(page, "eli@acme.example");
     const sent: string[] = [];
     page.on("request", (request) => request.method() !== "GET" && sent.push(request.method()));
-    await page.getByRole("button", { name: "Send the invitation of eli@acme.example again" }).dblclick();
+    await page.getByRole("button", { name: "Send again the invitation of eli@acme.example" }).dblclick();
     await until(page, `!document.body.innerText.includes(${JSON.stringify(first)})`);
     expect(await isGood(await linkOn(page))).toBe(true);
     await page.getByRole("button", { name: "Withdraw the invitation of eli@acme.example" }).dblclick();

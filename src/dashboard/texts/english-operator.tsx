@@ -56,7 +56,7 @@ export const englishForOperators = {
     inviteNow: "Make an invitation",
     inviteHint: "An e-mail address or a short name; it becomes the login. Nothing is mailed.",
     again: "Send again",
-    againWhom: (login: string) => `Send the invitation of ${login} again`,
+    againWhom: (login: string) => `Send again the invitation of ${login}`,
     withdraw: "Withdraw",
     withdrawWhom: (login: string) => `Withdraw the invitation of ${login}`,
     remove: "Remove",

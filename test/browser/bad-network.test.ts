@@ -62,6 +62,19 @@ inChromium("The dashboard on a bad network", (open) => {
     await page.getByRole("cell", { name: "$15.00" }).waitFor();
   });
 
+  test("shows in the window what the credit is by now, so that what was added unheard is not added again", async () => {
+    const operator = asOperator(gateway.url);
+    const { id } = await operator("/accounts", "POST", { name: "unheard", credits_usd: "5" });
+    const page = await enter("settings");
+    await page.clock.install();
+    await page.goto(`${gateway.url}/dashboard#/accounts`);
+    await page.getByRole("button", { name: "Add credit to unheard" }).click();
+    await page.getByText("It has $5.00 left.").waitFor();
+    await operator(`/accounts/${String(id)}/credits`, "POST", { amount_usd: "10", reason: "unheard" });
+    await page.clock.runFor(15_000);
+    await page.getByText("It has $15.00 left.").waitFor();
+  });
+
   test("says in the playground that an answer broke off, and does not take it for stopped", async () => {
     const page = await enter("playground");
     const event = { kind: "restored", text: "Half an ans" };

@@ -23,6 +23,8 @@ export function AccountsPage() {
     loaded.reload();
   };
   const isFiltered = !!q || !!after;
+  /** As the list has it by now: its credit may have changed since the window was opened. */
+  const newest = (account: Account): Account => loaded.data?.data.find(({ id }) => id === account.id) ?? account;
   return (
     <>
       <Head title={words.title}>
@@ -46,7 +48,7 @@ export function AccountsPage() {
             </Panel>
             {doing?.what === "create" && <Creating tiers={tiers} close={done} />}
             {doing?.what === "tier" && <Tier account={doing.account} tiers={tiers} close={done} />}
-            {doing?.what === "credits" && <Credits account={doing.account} close={done} />}
+            {doing?.what === "credits" && <Credits account={newest(doing.account)} close={done} />}
             {doing?.what === "suspend" && <Suspension account={doing.account} close={done} />}
             {doing?.what === "members" && <MembersPage account={doing.account} close={done} />}
           </>

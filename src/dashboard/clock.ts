@@ -11,3 +11,6 @@ export function heard(date: string | null): void {
 }
 
 export const now = (): number => Date.now() - aheadMs;
+
+/** Minutes the local clock is ahead of UTC. */
+export const zoneOffset = (): string => String(-new Date().getTimezoneOffset());

@@ -1,3 +1,4 @@
+import type { Models } from "./api.ts";
 import type { PlaygroundEvent } from "./playground-event.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -15,6 +16,13 @@ export interface Turn {
   hidden?: number | null;
   failure?: string;
   isOver: boolean;
+}
+
+/** Who is asked, by which API, and which account pays. */
+export interface Saying {
+  model: string;
+  api: Models["apis"][number];
+  payer: string | undefined;
 }
 
 const place = "penname-playground";

@@ -198,6 +198,3 @@ export function withQuery(path: string, query: Record<string, string | undefined
   const given = Object.entries(query).filter((one): one is [string, string] => !!one[1]);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }
-
-/** Minutes the local clock is ahead of UTC. */
-export const zoneOffset = (): string => String(-new Date().getTimezoneOffset());

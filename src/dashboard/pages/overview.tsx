@@ -2,10 +2,11 @@ import { useMemo } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
 import type { Account, Me, Overview, Range } from "../api.ts";
 import { Chart } from "../chart.tsx";
+import { zoneOffset } from "../clock.ts";
 import { compact, inFull, milliseconds, money, timeOfDay, typeName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Empty, Failure, Head, Panel, Shown } from "../parts.tsx";
-import { type Loaded, useAll, useServer, withQuery, zoneOffset } from "../server.ts";
+import { type Loaded, useAll, useServer, withQuery } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 import { chartsOf } from "./overview-charts.ts";
 

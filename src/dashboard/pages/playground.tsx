@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Account, Me, Models } from "../api.ts";
-import { after, eventsOf, keep, recalled, type Turn } from "../conversation.ts";
+import { after, eventsOf, keep, recalled, type Saying, type Turn } from "../conversation.ts";
 import { Exchange } from "../exchange.tsx";
 import { useFollowing } from "../following.ts";
 import { Choice } from "../form.tsx";
@@ -152,12 +152,6 @@ function Composer({ field, text, setText, isReady, isBusy, submit, stop }: Compo
       )}
     </form>
   );
-}
-
-interface Saying {
-  model: string;
-  api: Models["apis"][number];
-  payer: string | undefined;
 }
 
 /** The conversation of this tab. Leaving the page during an answer keeps the part that has arrived. */

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
 import type { Me, Usage } from "../api.ts";
-import { now } from "../clock.ts";
+import { now, zoneOffset } from "../clock.ts";
 import { calendarDay, inFull, money, monthName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Cut, Empty, Head, Panel, Shown } from "../parts.tsx";
 import { type Column, Table } from "../table.tsx";
-import { address, useServer, withQuery, zoneOffset } from "../server.ts";
+import { address, useServer, withQuery } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 import { CallsPage, LedgerPage } from "./books.tsx";
 import { AccountChoice, rangeOptions, statusText } from "./overview.tsx";

@@ -4,7 +4,7 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
 
 /**
  * What people at work and at home, developers and their agents send to an AI, written and labelled for this measure by who did not know the
- * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Twenty-three hands wrote them one after the other, each when
+ * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Twenty-four hands wrote them one after the other, each when
  * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
  * first. The others show what to search for. Of one more hand, in files of their own, none is sealed: what the search missed there was read.
  */

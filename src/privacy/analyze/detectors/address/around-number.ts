@@ -31,7 +31,6 @@ export function readAroundNumber(text: string, start: number, end: number): Span
   if (name === null && (status.test(text.slice(start, end + 24)) || ofVolume.test(text.slice(from, start))))
     return undefined;
   const first = name === null ? start : from + name.index;
-
   // `FRITZ!Box 7590`, and what an agenda has: "TOP 1".
   if (text.charAt(first - 1) === "!" || text.startsWith("TOP ", first)) return undefined;
   const finish = endOfAddress(text, end + behind, name !== null);

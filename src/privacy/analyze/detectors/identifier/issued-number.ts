@@ -5,8 +5,7 @@ import type { TextIndex } from "../../text/text-index.ts";
 
 /**
  * Numbers whose form alone says who gave them: a Windows account's `S-1-5-21-…` (MS-DTYP 2.4.2), the twenty digits of a registered letter in fours,
- * those of a SIM card (ITU-T E.118),
- * of a meter (DIN 43863-5) and of a parcel of UPS.
+ * those of a SIM card (ITU-T E.118), of a meter (DIN 43863-5) and of a parcel of UPS.
  */
 export function findIssuedNumbers(text: string, index: TextIndex, spans: Span[]): void {
   for (const { head, form } of forms) scanNumbers(text, index, head, form, isIssued, spans);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "./texts/texts.ts";
 
 /** A modal dialog. A click outside does not close it, so that no input and no secret shown once is lost by a slip. */
@@ -65,7 +65,8 @@ export function Dialog({
 
 /** Keeps the browser on this page and place while something holds. */
 function useStaying(holds: boolean): void {
-  useEffect(() => {
+  // Not behind the next paint, which a busy machine may have after the answer.
+  useLayoutEffect(() => {
     if (!holds) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const here = location.hash;

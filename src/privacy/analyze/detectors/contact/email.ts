@@ -149,4 +149,4 @@ const spokenAt =
 const spokenLocal =
   /(?<![\p{L}\d])(?:[\p{L}\d]{1,24} (?:dot|punkt|point|punto|punt|underscore|unterstrich|minus|bindestrich|trattino|guión|tiret) ){1,4}$/iu;
 const spokenDomain =
-  /[a-z0-9-]{1,40}(?: (?:dot|punto|punkt|point|punt) [a-z0-9-]{2,40}){0,2} (?:dot|punto|punkt|point|punt) (?:com|org|net|edu|gov|info|io|eu|uk|us|de|fr|es|it|nl|at|ch|be|ie)/iy;
+  /[a-z0-9-]{1,40}(?: (?:dot|punto|punkt|point|punt) [a-z0-9-]{2,40}){0,2} (?:dot|punto|punkt|point|punt) (?:com|org|net|edu|gov|info|io|app|dev|eu|uk|us|ca|au|nz|de|fr|es|it|nl|at|ch|be|ie|lu|pt|fi|se|dk|pl|cz|sk|si|hu|ro|bg|hr|gr|tr|ee|lt|lv|ru|ua|za|ng|ke|gh|ma|sg|hk|ph|jp|kr|cn|il|ae|mx|ar|cl|co|pe|uy|ec|br)/iy;

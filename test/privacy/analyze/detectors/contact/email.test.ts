@@ -35,7 +35,8 @@ finds(email, {
   "a price at": "5 kg @ 3.50 each",
   "a sentence with at": "meet me at example street (at noon)",
   "two signs": "a@@example.org",
-  "a name in several words": "ja an ⟦alois punkt schnegg at tirolweb punkt at⟧ und",
+  "a name in several words":
+    "ja an ⟦alois punkt schnegg at tirolweb punkt at⟧ und, mail ⟦marlene dot tuominen at kolumbus dot fi⟧ thanks; look at line dot in the file",
   "a dot before the sign": "jane.@ example",
   "an ssh jump": "user@host:22",
 });

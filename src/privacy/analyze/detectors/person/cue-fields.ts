@@ -92,8 +92,9 @@ function isBesidePersonalFields(text: string, start: number, end: number): boole
   );
 }
 
-/** Whether a value ends with a common word that is no name, and does not begin with a given name: "Datastore Admin". */
+/** Whether a value ends with a common word that is no name, and does not begin with a given name or an initial: "Datastore Admin". */
 function isOfWords(value: string): boolean {
+  if (/^\p{Lu}\. ?\p{Lu}/u.test(value)) return false;
   const words = value.match(/\p{L}{2,}/gu) ?? [];
   const [first, last] = [marksOfWord(words[0] ?? ""), marksOfWord(words.at(-1) ?? "")];
   return givenOf(first) < 2 && wordOf(last) > 1 && givenOf(last) < 2 && surnameOf(last) < 2;

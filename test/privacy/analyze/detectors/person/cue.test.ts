@@ -22,6 +22,7 @@ finds(cue, {
   "the answer in a transcript with brackets":
     "[bot] Bonjour ! Quel est votre nom ?\n[client] ⟦vandenbroucke thibaut⟧\n[bot] Et votre prénom ?\n[09:12] Gast: ⟦thibaut⟧\n",
   "the name a booking is under": "And the surname on the booking?\nVisitor: ⟦papadimitriou⟧\nBot: Found it",
+  "a common word behind an initial": '{"doctor": "⟦R. Bisschop⟧", "manager": "Datastore Admin"}',
   "things that have a name":
     '"display_name": "BigQuery Command Line Tool"\nname: Datastore Admin\n"name": "⟦Ottoline Quvbren⟧"',
   "a library that is asked": "<b>Submission</b>: ask libusb to submit it\nlibusb_open(); ask ⟦quvbren⟧ to open",

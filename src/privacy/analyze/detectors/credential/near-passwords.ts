@@ -24,8 +24,9 @@ export function findNear(
   near: Near,
   { index, spans }: { index: TextIndex; spans: Span[] },
 ): void {
+  const mayBeInTwo = (value: string) => near.type === "PASSWORD" && inTwo.test(value) && !index.codeLines(text).hasCode;
   const report = (value: string, at: number): boolean => {
-    const isOne = near.mayBe(value);
+    const isOne = near.mayBe(value) || (at > start && mayBeInTwo(value));
     if (isOne) spans.push({ start: at, end: at + value.length, type: near.type, strength: 2 });
     return isOne;
   };
@@ -63,6 +64,9 @@ export function findNear(
     report(answer, last + answered.length - answer.length);
 }
 
+/** Two words in one and a number, `perritoFeliz3`: in a text with a program, a variable. */
+const inTwo = /^\p{Ll}{3,14}\p{Lu}\p{Ll}{2,14}\d{1,4}[!?]?$/u;
+
 /** The end of the sentence or the line, at most so far as a word for a password speaks of something. */
 function endOfClause(text: string, from: number): number {
   const clause = text.slice(from, from + reach);
@@ -81,7 +85,7 @@ const quotes = "\"'`“„«";
 const spacesMost = 8;
 const headMost = 16;
 const spaces = String.raw`[ \t]{0,${spacesMost}}`;
-const verb = String.raw`is|was|be|auf|stays|are|equals|to|ist|war|sei|lautet|bleibt|blijft|es|era|sea|est|était|reste|è|era|sia|resta|rimane|c['’]est|it['’]s`;
+const verb = String.raw`is|was|be|auf|stays|are|equals|to|ist|war|sei|lautet|bleibt|blijft|es|era|sea|est|était|reste|è|era|sia|resta|rimane|c['’ ]?est|c|it['’]s`;
 const plainly = "simply|schlicht|einfach|nur|simplement|simplemente|semplicemente|gewoon";
 const adverb = String.raw`${plainly}|still|now|probably|currently|just|always|back to|something like|noch|immer noch|jetzt|nun|wieder|weiterhin|nog|nog steeds|nu|toujours|maintenant|encore|ahora|todavía|siempre|ancora|ora|sempre|adesso`;
 /** What says that the next is a password: a sign, a verb, the string before it, quotes, or only that it is next. */
@@ -96,7 +100,7 @@ const bare = new RegExp(value, "uy");
 const quoted = /[^\s"'\x60”“»]{5,300}(?=["'\x60”“»])/uy;
 /** `Kiesel77 als`, before "Passwort". */
 const valueBefore =
-  /(?<![^\s"'\x60“„«(])([^\s"'\x60“„«<>(),;:]{6,50})["'\x60”“»)]? (?:as|als|comme|de|como|come|ins) (?:(?:mot de|the|an?|my|his|her|their|our|new|temporary|mijn|nieuw|das|mein|neues|mon|il|la|mi) ){0,2}$/iu;
+  /(?<![^\s"'\x60“„«(])([^\s"'\x60“„«<>(),;:]{6,50})["'\x60”“»)]? (?:as|als|for|für|voor|pour|para|per|comme|de|como|come|ins) (?:(?:mot de|the|an?|my|his|her|their|our|new|temporary|mijn|nieuw|das|mein|neues|mon|il|la|mi) ){0,2}$/iu;
 /** The next to speak: `\nGuest: it's jellyfish88`. */
 const ofAnswer = new RegExp(
   String.raw`(?:[?.!]?[^\n.]{0,24}\n[^\n]{0,60}?: |\? [\p{L} ]{2,20}: |[^\n]{0,40}\n[—–-] ?)["'\x60“„«]?(?:[\p{L}’', ]{0,30} ["'\x60“„«]?)?(${value})(?=["'\x60”“».,;)]*(?:\s|$))`,

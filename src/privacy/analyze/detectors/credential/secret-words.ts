@@ -187,7 +187,7 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "PASSWORD",
-    words: "parola d'ordine|codeword|losungswort",
+    words: "parola d'ordine|codeword|losungswort|psw",
     value: /\p{L}{4,24}\d{1,4}\p{L}{0,12}[!?]?(?![\w(]|\.\w)/uy,
     except: noSecret,
   },

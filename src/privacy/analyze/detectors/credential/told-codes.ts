@@ -46,14 +46,14 @@ function readCode(
   if (needs === "door" && (ofRecovery.test(beforeOf(text, start)) || matchAt(text, ofRecoveryBehind, end) !== null))
     return readAll(text, end, report);
   const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
-  const isTold = shown !== undefined && !isYear.test(code);
+  const isTold = shown !== undefined && (!isYear.test(code) || mayBeYear(needs, gap));
   // A key of the pad in it, digits one by one and the turns of a lock are proof enough.
   if (isTold && (/[#*]|^\d(?:-\d){3}|^[RL]\d/.test(code) || has[needs](text, start, gap, code))) {
     if (needs === "door" && lineKindAt(index.codeLines(text), start) === LineKind.code && !ofDoor(text, start, gap))
       return;
     const to = end + shown.length;
     report(to - code.length, to);
-    const next = groupAt(text, from.test(gap) ? changedTo : butNot, to);
+    const next = groupAt(text, from.test(gap) ? changedTo : orOther, to);
     if (next !== undefined) report(next.start, next.end);
     return;
   }
@@ -67,6 +67,11 @@ function readAll(text: string, end: number, report: (from: number, to: number) =
     report(next.start, next.end);
 }
 
+/** Whether a year may be the code: "the pin of her card is 1948", "code alarme 1990". */
+const mayBeYear = (needs: Needs, gap: string): boolean =>
+  (needs === "space" && signs.test(gap)) ||
+  (needs === "door" && /^ (?!door|gate|lock|safe)\p{L}{4,12} $/u.test(gap) && door.test(gap));
+
 const hasSign = (_text: string, _start: number, gap: string): boolean => signs.test(gap) || behindWords.test(gap);
 
 const has: Readonly<
@@ -77,7 +82,8 @@ const has: Readonly<
   lock: hasSign,
   sign: hasSign,
   space: (text, start, gap) =>
-    signs.test(gap) || ((/^ ["'`]?$/.test(gap) || behindWords.test(gap)) && !isPinOfBoard(text, start)),
+    signs.test(gap) ||
+    ((/^ ["'`]?$/.test(gap) || behindWords.test(gap) || behindOwner.test(gap)) && !isPinOfBoard(text, start)),
   nothing: () => true,
 };
 
@@ -125,7 +131,7 @@ export const wordsForCodes = new WordTable<Needs>("told-code", () =>
 
 /** With a key before or behind it, digits one by one or in pairs, for the halves of a message, and letters and digits. */
 const code =
-  String.raw`\d{3} \d{3} \d{1,3}#|[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}(?!\w)|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|\d{3}-\d{3}(?![-.\w]|,\d)|` +
+  String.raw`\d{3} \d{3} \d{1,3}#|[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}#?(?![#\w])|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|\d\d-\d\d(?![-.\w]|,\d)|\d{3}-\d{3}(?![-.\w]|,\d)|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
 /** `abre con 2580*`. */
@@ -143,9 +149,9 @@ const inList = String.raw`((?=[\w-]{0,20}\d)(?:[A-Za-z\d]{4,6}(?:[ -][A-Za-z\d]{
 const firstOfList = new RegExp(String.raw`[^\n\d]{0,30}?[ :=("'\x60\n]${inList}`, "dy");
 const nextOfList = new RegExp(String.raw`["'\x60]?[\s,;/|•*-]{1,8}(?:\d{1,2}[.)] )?["'\x60]?${inList}`, "dy");
 const changedTo = new RegExp(String.raw` (?:to|auf|en|a|à|naar|in) ["'\x60]?(${code})`, "duy");
-/** "2580# not 1379#". */
-const butNot = new RegExp(
-  String.raw`,? (?:not|nicht|statt|instead of|pas|niet|no|non|en vez de) ["'\x60]?(${code})`,
+/** "2580# not 1379#", "A4512 puis 09B8". */
+const orOther = new RegExp(
+  String.raw`,? (?:puis|then|dann|poi|luego|después|daarna|not|nicht|statt|instead of|pas|niet|no|non|en vez de) ["'\x60]?(${code})`,
   "duy",
 );
 const from = /(?:from|von|de|da|van) ["'`]?$/;
@@ -161,8 +167,11 @@ const signs =
   /(?:[:=|]|\.\.|(?<!\p{L})(?:is|was|war|ist|lautet|est|es|era|será|è|sarà|sera|from|von|van|c['’]est|it['’]s)(?: (?:still|now|noch|jetzt|nog|toujours|ahora|ancora|sempre|siempre|always|immer noch))?|(?<!\p{L})(?:neu|new|nouveau|nuevo|nuovo|nieuw) ?|, (?:also|nämlich|dus|donc|cioè|o sea|that is) ?|[ (]\(|(?:digits?|cifras|dígitos|cifre|chiffres|cijfers|stellige?r?)[,:]?)[ "'`(]{0,3}$/u;
 /** ` dell'app `. */
 const behindWords = /^ (?:\p{L}{1,6}['’ ]){0,2}(?!at|for|in|no|of|and|is|per|from)\p{L}{2,14} $/u;
+/** ` du téléphone de maman `. */
+const behindOwner =
+  /^ (?:de|du|del|della|für|von|vom|for|of|van|voor|der|des|pour|para|per|zur|zum)(?:[ ’']\p{L}{1,14}){1,5} $/u;
 const ofSomebody =
-  /(?<!\p{L})(?:with|met|mit|con|avec|vm|voicemail|mailbox|card|sim|new|neue|nuovo|nuevo|nouveau|nieuwe?|bancomat|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
+  /(?<!\p{L})(?:code|with|met|mit|con|avec|vm|voicemail|mailbox|card|sim|new|neue|nuovo|nuevo|nouveau|nieuwe?|bancomat|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
 const isDirect = /^["'`*_)]{0,2}(?:,? |: ?| ?= ?)["'`(]?$/;
 const otherClauses = /^[^]*[,.;\n]/;
 const otherSentences = /^[^]*[.;\n]/;
@@ -171,4 +180,4 @@ const isYear = /^(?:19|20)\d\d$/;
 const saidBefore =
   /(?:^|[,;.!?(\n] ?|(?<!\p{L})(?:the|der|den|le|el|il|de|un|ein|a|my|mein|mon|mi|mio|mijn|new|neuer?n?|temporary|und|and|et|y|e|en|your|ihr|votre|su|uw) )$/iu;
 const door =
-  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|notruf\p{L}*|pieper|interphone|entrée|immeuble|cancell(?:o|etto)|portone|citofono|ingresso|puerta|portal|candado|portero|telefonillo|identifiant|login|poort|deur|slot|kluis|kluisje|sleutel\p{L}*|hek|alarm[ea]?|locker|cage|keypad|bo[iî]tier|bo[iî]te à clés?|badge|one[- ]time|verification|confirmation|security|access|entry|unlock|sms|2fa|mfa|provisoire|vérification|sécurité|accès|validation|verificación|confirmación|seguridad|acceso|verifica|conferma|sicurezza|accesso)\b|tür|schlüssel|garage/iu;
+  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|secret[oa]?|segreto|porta|portoncino|allarme|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|notruf\p{L}*|pieper|interphone|entrée|immeuble|cancell(?:o|etto)|portone|citofono|ingresso|puerta|portal|candado|portero|telefonillo|identifiant|login|poort|deur|slot|kluis|kluisje|sleutel\p{L}*|hek|alarm[ea]?|locker|cage|keypad|bo[iî]tier|bo[iî]te à clés?|badge|one[- ]time|verification|confirmation|security|access|entry|unlock|sms|2fa|mfa|provisoire|vérification|sécurité|accès|validation|verificación|confirmación|seguridad|acceso|verifica|conferma|sicurezza|accesso)\b|tür|schlüssel|garage/iu;

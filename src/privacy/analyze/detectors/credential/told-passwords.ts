@@ -81,7 +81,7 @@ const told =
   /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'`„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'`“”»]|$)/duy;
 /** `creds: jdoe / …`, "log in with jdoe:…". */
 const ofAccess =
-  /["']?:? {0,2}(?:(?:with|mit|met|avec|con|is|are|lauten|zijn|sont|son|sono|in|as):? ){0,2}[a-z][\w.@-]{2,50}(?: ?[:|] ?| \/ |, )["']?((?=[^\s\d]{0,40}\d)[^\s"'\x60<>,;()\\]{5,80})(?<![.:?])/diy;
+  /["']?:? {0,2}(?:(?:with|mit|met|avec|con|is|are|lauten|zijn|sont|son|sono|in|as):? ){0,2}[a-z][\w.@-]{2,50}(?: ?[:|] ?| \/ |, | (?:and|und|et|y|e|en) )["']?((?=[^\s\d]{0,40}\d)[^\s"'\x60<>,;()\\]{5,80})(?<![.:?])/diy;
 /** `jdoe@example.org pass: …`, "la pass del wifi es …", "my pass word …". */
 const ofShort =
   /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era|in)(?: (?:sempre|siempre|ancora|todavía|ahora|adesso))? ["']?([^\s"',;]{5,80})| word(?: is| was|:)? ["']?([^\s"',;]{5,80})/diuy;
@@ -108,7 +108,7 @@ const ofSetting =
   /(?<=(?:usuario|cuenta|login|correo|clave|contraseña)[^\n]{0,80}puse)(?: de (?:clave|contraseña))? ["'`]?([^\s"'`<>,;()\\]{8,60})(?<![.:?])/diuy;
 
 const wordsForIt =
-  "password passwords passwd passphrase passcode pwd pw passwort kennwort mdp contraseña contrasena clave wachtwoord paswoord ww zugangscode passe wifi wlan " +
+  "password passwords passwd passphrase passcode pwd psw pw passwort kennwort mdp contraseña contrasena clave wachtwoord paswoord ww zugangscode passe wifi wlan " +
   "einmalpasswort einmalkennwort startpasswort erstpasswort initialpasswort startkennwort erstkennwort initialkennwort startpw wlanschlüssel requirepass bindpw rootpw";
 const spoken = new RegExp(`(?<!\\p{L})(?:${wordsForIt.replaceAll(" ", "|")})(?!\\p{L})`, "iu");
 /** With a sign within and letters of both cases: `Percebe*1978`. */

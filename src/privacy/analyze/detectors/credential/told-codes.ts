@@ -48,8 +48,14 @@ function readCode(
   const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
   const isTold = shown !== undefined && (!isYear.test(code) || mayBeYear(needs, gap));
   // A key of the pad in it, digits one by one and the turns of a lock are proof enough.
-  if (isTold && (/[#*]|^\d(?:-\d){3}|^[RL]\d/.test(code) || has[needs](text, start, gap, code))) {
-    if (needs === "door" && lineKindAt(index.codeLines(text), start) === LineKind.code && !ofDoor(text, start, gap))
+  const isUsed = isTold && needs === "door" && matchAt(text, use, end + shown.length) !== null;
+  if (isTold && (isUsed || /[#*]|^\d(?:-\d){3}|^[RL]\d/.test(code) || has[needs](text, start, gap, code))) {
+    if (
+      needs === "door" &&
+      !isUsed &&
+      lineKindAt(index.codeLines(text), start) === LineKind.code &&
+      !ofDoor(text, start, gap)
+    )
       return;
     const to = end + shown.length;
     report(to - code.length, to);
@@ -83,15 +89,17 @@ const has: Readonly<
   sign: hasSign,
   space: (text, start, gap) =>
     signs.test(gap) ||
-    ((/^ ["'`]?$/.test(gap) || behindWords.test(gap) || behindOwner.test(gap)) && !isPinOfBoard(text, start)),
+    ((/^ ["'`]?$/.test(gap) || behindWords.test(gap) || behindOwner.test(gap)) && !isPinOfBoard(text, start, gap)),
   nothing: () => true,
 };
 
 const beforeOf = (text: string, start: number): string => text.slice(Math.max(0, start - 40), start);
 
-/** Whether it is "pin" in small letters, and nothing says that it is somebody's or that something was done with it. */
-const isPinOfBoard = (text: string, start: number): boolean =>
-  text.startsWith("pin ", start) && !ofSomebody.test(beforeOf(text, start));
+/** Whether it is "pin" in small letters, and nothing says that it is somebody's or a card's, or that something was done with it. */
+const isPinOfBoard = (text: string, start: number, gap: string): boolean =>
+  text.startsWith("pin ", start) &&
+  !ofSomebody.test(beforeOf(text, start)) &&
+  !ofCard.test(`${gap}${text.slice(start + 3 + gap.length, start + 40 + gap.length)}`);
 
 /** Whether a word for a door or for access is near. */
 function ofDoor(text: string, start: number, gap: string): boolean {
@@ -131,7 +139,7 @@ export const wordsForCodes = new WordTable<Needs>("told-code", () =>
 
 /** With a key before or behind it, digits one by one or in pairs, for the halves of a message, and letters and digits. */
 const code =
-  String.raw`\d{3} \d{3} \d{1,3}#|[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}#?(?![#\w])|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2}(?![-.\w])|\d\d-\d\d(?![-.\w]|,\d)|\d{3}-\d{3}(?![-.\w]|,\d)|` +
+  String.raw`\d{3} \d{3} \d{1,3}#|[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}#?(?![#\w])|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2,4}(?![-.\w])|\d\d-\d\d(?![-.\w]|,\d)|\d{3}-\d{3}(?![-.\w]|,\d)|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
 /** `abre con 2580*`. */
@@ -142,9 +150,9 @@ const ofRecovery =
   /(?:recovery|backup|emergency|scratch|wiederherstellungs|de secours|de recuperación|di (?:recupero|backup)|herstel)[ _-]?$/iu;
 const ofRecoveryBehind =
   / (?:de (?:secours|récupération|respaldo|recuperación)|di (?:recupero|backup|riserva))(?!\p{L})/uy;
-/** "Candado de la maleta: 309", "Il lucchetto del campo 2 resta 444". */
+/** "Candado de la maleta: 309", "Il lucchetto del campo 2 resta 444", "Zahlenschloss am Koffer 417". */
 const ofLock =
-  /[^\n.;]{0,40}?(?: ?[:=]| (?:is|remains|ist|bleibt|est|reste|es|sigue|è|resta|blijft)) ["'\x60]?(\d{3,6}|\d(?:[ -]\d){2,5})(?![\w%°€$£#*]|[.,:/-]?\d| ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|l|lit\p{L}*|eur?o?s?)(?!\p{L})))/duy;
+  /(?:[^\n.;]{0,40}?(?: ?[:=]| (?:is|remains|ist|bleibt|est|reste|es|sigue|tiene el|è|resta|ha il|blijft)) ["'\x60]?|(?: (?:am|vom|du|de la|del|della|on the|of the|van de|op de) \p{L}{3,16})? (?=\d{3,4}[ \t]*(?:[,;.\n]|$)))(\d{3,6}|\d(?:[ -]\d){2,5})(?![\w%°€$£#*]|[.,:/-]?\d| ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|l|lit\p{L}*|eur?o?s?)(?!\p{L})))/duy;
 const inList = String.raw`((?=[\w-]{0,20}\d)(?:[A-Za-z\d]{4,6}(?:[ -][A-Za-z\d]{4,6}){1,4}|[A-Za-z\d]{8,16}))(?![\w-])`;
 const firstOfList = new RegExp(String.raw`[^\n\d]{0,30}?[ :=("'\x60\n]${inList}`, "dy");
 const nextOfList = new RegExp(String.raw`["'\x60]?[\s,;/|•*-]{1,8}(?:\d{1,2}[.)] )?["'\x60]?${inList}`, "dy");
@@ -172,6 +180,11 @@ const behindOwner =
   /^ (?:de|du|del|della|für|von|vom|for|of|van|voor|der|des|pour|para|per|zur|zum)(?:[ ’']\p{L}{1,14}){1,5} $/u;
 const ofSomebody =
   /(?<!\p{L})(?:code|with|met|mit|con|avec|vm|voicemail|mailbox|card|sim|new|neue|nuovo|nuevo|nouveau|nieuwe?|bancomat|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
+const ofCard =
+  /(?<!\p{L})(?:card|kaart|pas|karte|carte|tarjeta|carta|bank|banco|banque|banca|sim|phone|handy|telefon|telefono|telefoon|téléphone|móvil|cellulare)(?!\p{L})/iu;
+/** "Use code 448201 to sign in", "Code 448201, um sich anzumelden". */
+const use =
+  /,? (?:to|um|pour|para|per|om)(?: \p{L}{2,5})? (?:sign|log|verify|confirm|complete|access|reset|unlock|anzumelden|einzuloggen|bestätigen|vous connecter|connecter|vérifier|confirmer|iniciar|entrar|verificar|confirmar|accedere|confermare|in te loggen|bevestigen)(?!\p{L})/iuy;
 const isDirect = /^["'`*_)]{0,2}(?:,? |: ?| ?= ?)["'`(]?$/;
 const otherClauses = /^[^]*[,.;\n]/;
 const otherSentences = /^[^]*[.;\n]/;

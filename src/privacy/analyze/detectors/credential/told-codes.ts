@@ -1,3 +1,18 @@
+import {
+  behindOwner,
+  behindWords,
+  doors,
+  isDirect,
+  isYear,
+  ofCard,
+  ofErrors,
+  ofSomebody,
+  otherClauses,
+  otherSentences,
+  saidBefore,
+  signs,
+  use,
+} from "./around-codes.ts";
 import type { Span } from "../../detector.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
 import { groupAt, matchAt } from "../../text/scan.ts";
@@ -5,7 +20,7 @@ import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
 /**
- * What opens a door, a safe or an account, and is made of digits: "gate code 4471#", "le code du portail est changé : 58A31", "PIN for
+ * What opens a doors, a safe or an account, and is made of digits: "gate code 4471#", "le code du portail est changé : 58A31", "PIN for
  * renewals online: 7302", "Ihr Bestätigungscode lautet 733 918".
  */
 export function findToldCodes(text: string, index: TextIndex, spans: Span[]): void {
@@ -15,9 +30,10 @@ export function findToldCodes(text: string, index: TextIndex, spans: Span[]): vo
 /**
  * What a word for a code must have beside it: for "code" itself a word for a door or for access near it, or an article before and a sign or a
  * verb behind; the word for a key or a lock before it; a side of a card; a sign or a verb before three digits and more, which is what locks
- * have; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; or nothing.
+ * have; "with" before a code that is not of digits alone; a sign or a verb; such a one or only a space; a key or a letter of a pad in the
+ * code; or nothing.
  */
-type Needs = "door" | "key" | "with" | "card" | "lock" | "sign" | "space" | "nothing";
+type Needs = "door" | "key" | "with" | "card" | "lock" | "sign" | "space" | "pad" | "nothing";
 
 function readCode(
   text: string,
@@ -29,7 +45,10 @@ function readCode(
   const report = (from: number, to: number) => void spans.push({ start: from, end: to, type: "PASSWORD", strength: 2 });
   if (needs === "with") {
     const key = groupAt(text, opensWith, end);
-    if (key !== undefined && /[A-Z#*]|^\d{3}[ -]\d{3}$/.test(text.slice(key.start, key.end)))
+    if (
+      key !== undefined &&
+      (unlocks.test(text.slice(start, end)) || /[A-Z#*]|^\d{3}[ -]\d{3}$/.test(text.slice(key.start, key.end)))
+    )
       report(key.start, key.end);
     return;
   }
@@ -76,7 +95,7 @@ function readAll(text: string, end: number, report: (from: number, to: number) =
 /** Whether a year may be the code: "the pin of her card is 1948", "code alarme 1990". */
 const mayBeYear = (needs: Needs, gap: string): boolean =>
   (needs === "space" && signs.test(gap)) ||
-  (needs === "door" && /^ (?!door|gate|lock|safe)\p{L}{4,12} $/u.test(gap) && door.test(gap));
+  (needs === "door" && /^ (?!door|gate|lock|safe)\p{L}{4,12} $/u.test(gap) && doors.test(gap));
 
 const hasSign = (_text: string, _start: number, gap: string): boolean => signs.test(gap) || behindWords.test(gap);
 
@@ -90,6 +109,7 @@ const has: Readonly<
   space: (text, start, gap) =>
     signs.test(gap) ||
     ((/^ ["'`]?$/.test(gap) || behindWords.test(gap) || behindOwner.test(gap)) && !isPinOfBoard(text, start, gap)),
+  pad: (_text, _start, gap, code) => isDirect.test(gap) && /[#*]|^\d{1,4}[A-D]\d{0,4}$|^[A-D]\d{3,5}$/.test(code),
   nothing: () => true,
 };
 
@@ -105,14 +125,14 @@ const isPinOfBoard = (text: string, start: number, gap: string): boolean =>
 function ofDoor(text: string, start: number, gap: string): boolean {
   const before = beforeOf(text, start);
   const said = `${before.replace(isDirect.test(gap) ? otherSentences : otherClauses, "")}code${gap}`;
-  return door.test(said) && !ofPrograms.test(said);
+  return doors.test(said) && !ofErrors.test(said);
 }
 
 /** "The code is 4471", "ensuite le code 739204": behind a space alone it must look like no number of a thing. */
 function isSaid(text: string, start: number, gap: string, code: string): boolean {
   const isSigned = signs.test(gap);
   // "Your bank code is 618 204."
-  if (isSigned && /^\d{3} ?\d{3}$/.test(code) && !ofPrograms.test(beforeOf(text, start))) return true;
+  if (isSigned && /^\d{3} ?\d{3}$/.test(code) && !ofErrors.test(beforeOf(text, start))) return true;
   if (!saidBefore.test(beforeOf(text, start))) return false;
   return isSigned || (isDirect.test(gap) && /^0|^.{6}|[A-Z]$/.test(code));
 }
@@ -121,7 +141,7 @@ const table: Readonly<Record<Needs, string>> = {
   door: "code codes codice codici código códigos",
   key: "box safe clés clefs chiavi llaves",
   card: "digits numbers ziffern zahlen dígitos números chiffres cijfers cifre numeri",
-  with: "abre abren apre aprono ouvre ouvrent opens opent öffnet sms",
+  with: "abre abren apre aprono ouvre ouvrent opens opent öffnet sms unlocks unlock entsperrt débloque deverrouille déverrouille desbloquea sblocca ontgrendelt",
   sign:
     "alarm alarmanlage alarme alarma allarme keypad telefonillo combination combinación combinazione combinaison combinatie kombination cijferslot " +
     "schranke cancello portone clave kluisje spind nip locker wegfahrsperre",
@@ -130,9 +150,10 @@ const table: Readonly<Record<Needs, string>> = {
     "sleutelkluisje zahlenkombination codeslot hoofdcode deurcode poortcode alarmpin torcode türcode toegangscode cijfercode",
   lock: "padlock cadenas candado lucchetto hangslot vorhängeschloss zahlenschloss kofferschloss coffre cassaforte",
   nothing: "schlüsselkasten keybox lockbox keysafe digicode sleutelkluis schlüsselsafe schlüsseltresor",
+  pad: "portail portillon haustür hoftor",
 };
 export const wordsForCodes = new WordTable<Needs>("told-code", () =>
-  (["door", "key", "with", "card", "lock", "sign", "space", "nothing"] as const).flatMap((needs) =>
+  (["door", "key", "with", "card", "lock", "sign", "space", "pad", "nothing"] as const).flatMap((needs) =>
     table[needs].split(" ").map((word): [string, Needs] => [word, needs]),
   ),
 );
@@ -142,7 +163,8 @@ const code =
   String.raw`\d{3} \d{3} \d{1,3}#|[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}#?(?![#\w])|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2,4}(?![-.\w])|\d\d-\d\d(?![-.\w]|,\d)|\d{3}-\d{3}(?![-.\w]|,\d)|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
-/** `abre con 2580*`. */
+const unlocks = /^(?:unlock|entsperr|déb|d[eé]v|desb|sbl|ontgr)/i;
+/** `abre con 2580*`, "the tablet unlocks with 010152". */
 const opensWith = new RegExp(String.raw`(?: \p{L}{2,5}){0,2} (?:con|with|mit|met|avec|col) ["'\x60]?(${code})`, "duy");
 /** The gap, and behind it the code. */
 const told = new RegExp(String.raw`((?:[^\n\d.;]|(?<!\.)\.{2,40}(?!\.)){0,60}?(?<=[\s("'\x60:=|]))(${code})`, "uy");
@@ -159,7 +181,7 @@ const nextOfList = new RegExp(String.raw`["'\x60]?[\s,;/|•*-]{1,8}(?:\d{1,2}[.
 const changedTo = new RegExp(String.raw` (?:to|auf|en|a|à|naar|in) ["'\x60]?(${code})`, "duy");
 /** "2580# not 1379#", "A4512 puis 09B8". */
 const orOther = new RegExp(
-  String.raw`,? (?:puis|then|dann|poi|luego|después|daarna|not|nicht|statt|instead of|pas|niet|no|non|en vez de) ["'\x60]?(${code})`,
+  String.raw`,? (?:puis|then|dann|poi|luego|después|daarna|(?:et|und|and|y|e|en) (?:le )?(?:garage|portail|tor|gate|garaje|box)|not|nicht|statt|instead of|pas|niet|no|non|en vez de) ["'\x60]?(${code})`,
   "duy",
 );
 const from = /(?:from|von|de|da|van) ["'`]?$/;
@@ -171,26 +193,3 @@ const beforeKeys = /(?:\bkey|\block|schlüssel|boîte à|cassetta d(?:elle|i)|ca
 const threeOrFour = /(?<![\p{L}\d])(?:[34]|three|four|drei|vier|tres|cuatro|trois|quatre|drie|tre|quattro) $/iu;
 const ofSide =
   / [^\d\n]{0,24}(?:back|behind|front|reverse|hinten|vorne|rückseite|vorderseite|atrás|reverso|dorso|delante|frente|dos|verso|devant|achterop|achterkant|voorop|voorkant|retro|davanti)(?!\p{L})[^\d\n]{0,12}?(\d{3,4})(?![\p{L}\d]|[.,:/-]\d)/diuy;
-const signs =
-  /(?:[:=|]|\.\.|(?<!\p{L})(?:is|was|war|ist|lautet|est|es|era|será|è|sarà|sera|from|von|van|c['’]est|it['’]s)(?: (?:still|now|noch|jetzt|nog|toujours|ahora|ancora|sempre|siempre|always|immer noch))?|(?<!\p{L})(?:neu|new|nouveau|nuevo|nuovo|nieuw) ?|, (?:also|nämlich|dus|donc|cioè|o sea|that is) ?|[ (]\(|(?:digits?|cifras|dígitos|cifre|chiffres|cijfers|stellige?r?)[,:]?)[ "'`(]{0,3}$/u;
-/** ` dell'app `. */
-const behindWords = /^ (?:\p{L}{1,6}['’ ]){0,2}(?!at|for|in|no|of|and|is|per|from)\p{L}{2,14} $/u;
-/** ` du téléphone de maman `. */
-const behindOwner =
-  /^ (?:de|du|del|della|für|von|vom|for|of|van|voor|der|des|pour|para|per|zur|zum)(?:[ ’']\p{L}{1,14}){1,5} $/u;
-const ofSomebody =
-  /(?<!\p{L})(?:code|with|met|mit|con|avec|vm|voicemail|mailbox|card|sim|new|neue|nuovo|nuevo|nouveau|nieuwe?|bancomat|my|your|his|her|the|mijn|mein|dein|mon|mi|il|el|le|de) $/iu;
-const ofCard =
-  /(?<!\p{L})(?:card|kaart|pas|karte|carte|tarjeta|carta|bank|banco|banque|banca|sim|phone|handy|telefon|telefono|telefoon|téléphone|móvil|cellulare)(?!\p{L})/iu;
-/** "Use code 448201 to sign in", "Code 448201, um sich anzumelden". */
-const use =
-  /,? (?:to|um|pour|para|per|om)(?: \p{L}{2,5})? (?:sign|log|verify|confirm|complete|access|reset|unlock|anzumelden|einzuloggen|bestätigen|vous connecter|connecter|vérifier|confirmer|iniciar|entrar|verificar|confirmar|accedere|confermare|in te loggen|bevestigen)(?!\p{L})/iuy;
-const isDirect = /^["'`*_)]{0,2}(?:,? |: ?| ?= ?)["'`(]?$/;
-const otherClauses = /^[^]*[,.;\n]/;
-const otherSentences = /^[^]*[.;\n]/;
-const ofPrograms = /error|exit|status|fehler|erreur|errore|source|fout/i;
-const isYear = /^(?:19|20)\d\d$/;
-const saidBefore =
-  /(?:^|[,;.!?(\n] ?|(?<!\p{L})(?:the|der|den|le|el|il|de|un|ein|a|my|mein|mon|mi|mio|mijn|new|neuer?n?|temporary|und|and|et|y|e|en|your|ihr|votre|su|uw) )$/iu;
-const door =
-  /\b(?:gate|door|drawer|key|lock|padlock|garage|entrance|intercom|porch|safe|secret[oa]?|segreto|porta|portoncino|allarme|to[rn]|tresor|eingang|portail|porte|portillon|cadenas|notruf\p{L}*|pieper|interphone|entrée|immeuble|cancell(?:o|etto)|portone|citofono|ingresso|puerta|portal|candado|portero|telefonillo|identifiant|login|poort|deur|slot|kluis|kluisje|sleutel\p{L}*|hek|alarm[ea]?|locker|cage|keypad|bo[iî]tier|bo[iî]te à clés?|badge|one[- ]time|verification|confirmation|security|access|entry|unlock|sms|2fa|mfa|provisoire|vérification|sécurité|accès|validation|verificación|confirmación|seguridad|acceso|verifica|conferma|sicurezza|accesso)\b|tür|schlüssel|garage/iu;

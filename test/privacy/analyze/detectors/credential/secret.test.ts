@@ -114,12 +114,6 @@ finds(secret, {
   "the code of what calls for help": "Der Notruf-Pieper hat den Code ⟦2580⟧.",
   "codes of no door":
     "exit code 4041, error code 1234 at the gate, country code 0044, drop the pin 4415 m away, PIN 13, it is safe 1500 times, pin it for 1500 users, the aggregate code 4471, alarm code 2043",
-  "codes of several words, years among them":
-    "code pin du téléphone de maman ⟦2580⟧, el pin de la tarjeta es ⟦1948⟧, code alarme ⟦1990⟧, codice porta ⟦1408⟧, code van de kluis ⟦77-31⟧, gate code ⟦*4410#⟧, code d'accès ⟦A4512⟧ puis ⟦09B8⟧, code secret ⟦5512⟧; the code door 1998, code secret santa 2024, code postal 28013, codice fattura 1408",
-  "what a code is used for, and locks":
-    "Use code ⟦448201⟧ to sign in, Code ⟦448202⟧, um sich anzumelden, the combination is ⟦4-8-15-16⟧, pin ⟦4411⟧ van de kaart, pin carta ⟦4040⟧, Zahlenschloss am Koffer ⟦417⟧, lucchetto ⟦642⟧; code 4482 to the compiler, pin 4412 to the board, le coffre fait 480.",
-  "passwords in chats":
-    "mon mdp doctolib c ⟦Minou1956⟧\nmi clave de netflix: ⟦perritoFeliz3⟧\nuser mbianchi psw ⟦Juve1897⟧\ni used ⟦fluffy123⟧ for the password\ndas Feld maxLen2 für das Passwort",
   "what a code is told by":
     "Schlüssel im Kasten, Code war ⟦4471⟧, Alarmcode ist noch ⟦2580*⟧, alarme bureau ⟦4417A⟧, le code actuel (⟦1912B⟧), el pin de la tarjeta (⟦8305⟧)",
   "codes of other forms":

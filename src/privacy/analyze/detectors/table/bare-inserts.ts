@@ -4,50 +4,28 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf } from "../../lexicon/marks.ts";
 import { matchAt } from "../../text/scan.ts";
 import { isLongNumber } from "./people-columns.ts";
+import { readCells, type SqlCell } from "./sql-cells.ts";
 
 /**
  * `INSERT INTO leden VALUES (5512, 'Fleur', 'f@live.nl', 'Kromme Elleboog 13', 'Hoorn')`: no column has a name, but a row with an e-mail address is
  * about somebody, its first number is theirs, and behind a street there is its town. Returns where the rows end.
- *
- * @param sqlValue a value with its spaces, what is between its quotes first
  */
-export function readBareRows(text: string, from: number, sqlValue: RegExp, spans: Span[]): number {
+export function readBareRows(text: string, from: number, spans: Span[]): number {
   const found: Span[] = [];
   let isOfPeople = false;
   let at = from;
   for (let row = matchAt(text, rowStart, at); row !== null; row = matchAt(text, rowStart, at)) {
-    const cells: Cell[] = [];
-    at = readCells(text, at + row[0].length, sqlValue, cells);
+    const { cells, end } = readCells(text, at + row[0].length);
     isOfPeople ||= cells.some(({ value, isQuoted }) => isQuoted && mail.test(value));
     reportRow(cells, found);
-    at += matchAt(text, restOfRow, at)?.[0].length ?? 0;
+    at = end + (matchAt(text, restOfRow, end)?.[0].length ?? 0);
   }
-  if (isOfPeople) spans.push(...found);
+  if (isOfPeople) for (const span of found) spans.push(span);
   return at;
 }
 
-interface Cell {
-  start: number;
-  value: string;
-  isQuoted: boolean;
-}
-
-function readCells(text: string, from: number, sqlValue: RegExp, cells: Cell[]): number {
-  let at = from;
-  for (;;) {
-    const cell = matchAt(text, sqlValue, at);
-    if (cell === null) return at;
-    const [whole, quoted] = cell;
-    const value = quoted ?? whole.trim();
-    cells.push({ start: at + whole.indexOf(value), value, isQuoted: quoted !== undefined });
-    at += whole.length;
-    if (text.charAt(at) !== ",") return at;
-    at++;
-  }
-}
-
-function reportRow(cells: readonly Cell[], spans: Span[]): void {
-  const report = (type: string, { start, value }: Cell): void => {
+function reportRow(cells: readonly SqlCell[], spans: Span[]): void {
+  const report = (type: string, { start, value }: SqlCell): void => {
     spans.push({ start, end: start + value.length, type, strength: 2 });
   };
   const [first] = cells;

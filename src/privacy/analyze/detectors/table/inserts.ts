@@ -4,6 +4,7 @@ import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { certainColumn } from "./name-heads.ts";
+import { readCells } from "./sql-cells.ts";
 import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
 
 /**
@@ -22,7 +23,7 @@ const readInsert: Read = (text, start, end, search) => {
   if (start < search.done) return;
   const head = matchAt(text, columnList, end);
   const bare = head === null ? matchAt(text, noColumns, end) : null;
-  if (bare !== null) search.done = readBareRows(text, end + bare[0].length, sqlValue, search.spans);
+  if (bare !== null) search.done = readBareRows(text, end + bare[0].length, search.spans);
   if (head === null) return;
   search.done = end + head[0].length;
   const columns = columnsOf(head[1]!);
@@ -74,21 +75,13 @@ const rowNumbers: Column = { type: "ID", mayBeBare: true, holds: isLongNumber };
 
 /** Reports the values of a row; returns where it ends. */
 function readRow(text: string, from: number, columns: readonly (Column | undefined)[], spans: Span[]): number {
-  let at = from;
-  for (let n = 0; ; n++) {
-    const cell = matchAt(text, sqlValue, at);
-    if (cell === null) return at;
-    const [whole, quoted] = cell;
+  const { cells, end } = readCells(text, from);
+  for (const [n, { start, value, isQuoted }] of cells.entries()) {
     const column = columns[n];
-    const value = quoted ?? (column?.mayBeBare ? whole.trim() : undefined);
-    if (column !== undefined && value !== undefined && column.holds(value)) {
-      const start = at + (quoted === undefined ? whole.indexOf(value) : whole.indexOf("'") + 1);
+    if (column !== undefined && (isQuoted || column.mayBeBare) && column.holds(value))
       spans.push({ start, end: start + value.length, type: column.type, strength: 2 });
-    }
-    at += whole.length;
-    if (text.charAt(at) !== ",") return at;
-    at++;
   }
+  return end;
 }
 
 const typeOf = (name: string): string | undefined => columnTypes.get(name) ?? (isOfNames(name) ? "PERSON" : undefined);
@@ -104,7 +97,6 @@ const columnList = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,4}\(([\w\s,"`[\]]{3,1
 const noColumns = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,8}VALUES(?=\s{0,16}\()/iy;
 const keyAndValues = / \(([\w, ]{3,200})\)=\(([^()\n]{3,400})\)/y;
 const rowStart = /\s{0,16}\)?\s{0,16},?\s{0,16}\(/y;
-const sqlValue = /\s{0,16}(?:[EN]?'((?:[^'\\]|''|\\.){0,400})'|[\w.:+-]{1,60}(?:\([^()']{0,60}\))?)\s{0,16}/y;
 /** A column that has names of things, too, unless there is one for given names beside it. */
 const plainName = /^(?:nom|name|naam|nome|namn|navn)$/;
 const givenColumn = /^(?:pr[eé]nom|vorname|voornaam|firstname|givenname|forename|f[öo]rnamn|fornavn|imi[ęe])$/;

@@ -22,7 +22,7 @@ export function withdrawTyped(text: string, tokens: Tokens, tags: Uint8Array): v
     }
     const names = givenOf(marks[i]!) + surnameOf(marks[i]!);
     const isBehindName = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space && shape[i - 1] === WordShape.capitalised;
-    if (!isBesideName(tokens, tags, i) && commonWords.has(hash[i]!)) tags[i] = 0;
+    if (commonWords.has(hash[i]!) && !isBesideName(tokens, tags, i)) tags[i] = 0;
     else if (typed.has(hash[i]!) || (isBehindName && names < 2)) tags[i] = 0;
     else if (names === 0 && (isUnaccented(text, start[i]!, end[i]!) || hasLigature(text, start[i]!, end[i]!)))
       tags[i] = 0;

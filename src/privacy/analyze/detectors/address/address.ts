@@ -1,12 +1,12 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
-import { findInSingapore, readLeading, readResident, singaporeHead } from "./beyond-europe.ts";
+import { findInSingapore, readResident, singaporeHead } from "./beyond-europe.ts";
 import { readAnswer } from "./answered.ts";
 import { lastInBlock, readBlock } from "./block.ts";
 import { readField, readTown } from "./fields.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
 import { endOfAddress } from "./rest.ts";
-import { readEnding, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
+import { readEnding, readLeading, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
 import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishHead, eircode, eircodeHead, lonePostcode, postcodesBeforeTowns } from "./postcode.ts";
 import { isWordAt } from "../../text/boundary.ts";

@@ -1,6 +1,4 @@
 import type { Span } from "../../detector.ts";
-import { capital, houseNumber } from "./forms.ts";
-import { endOfAddress } from "./rest.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { matchAt, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -31,17 +29,3 @@ export function readResident(text: string, _: number, end: number): Span | undef
 }
 
 const resident = /\/o:? ([\p{L}\d#][^\n;|"<>{}=@]{6,120}?[ ,–-](?!0)\d{3} ?\d{3})(?![\d.]?\d)/uy;
-
-/** `Steenweg op Gierle 188`, `Weg naar Rhijnauwen 4`: a road by where it leads to. */
-export function readLeading(text: string, start: number, end: number): Span | undefined {
-  if (!/^\p{Lu}/u.test(text.slice(start, start + 2))) return undefined;
-  const length = matchAt(text, destination, end)?.[0].length;
-  return length === undefined
-    ? undefined
-    : { start, end: endOfAddress(text, end + length), type: "ADDRESS", strength: 2 };
-}
-
-const destination = new RegExp(
-  String.raw` (?:op|naar|tot|van)(?: (?:de|het|den))? ${capital}(?: ${capital})? ${houseNumber}`,
-  "uy",
-);

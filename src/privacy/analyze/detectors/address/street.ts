@@ -26,6 +26,13 @@ export function readNumberBefore(text: string, start: number, end: number): Span
   return address(text, start - whole.length + (whole.length - whole.trimStart().length), finish);
 }
 
+/** `Steenweg op Gierle 188`, `Weg naar Rhijnauwen 4`: a road by where it leads to. */
+export function readLeading(text: string, start: number, end: number): Span | undefined {
+  const road = isUpper(text, start) ? matchAt(text, destination, end) : null;
+  if (road === null) return undefined;
+  return { start, end: endOfAddress(text, end + road[0].length), type: "ADDRESS", strength: 2 };
+}
+
 /** `12 rue de la Paix`, `12 bis, impasse des Mimosas`: number, street word, name. */
 export function readNumberFirst(text: string, start: number, end: number): Span | undefined {
   // "27 r. des Trois-Mages".
@@ -154,3 +161,8 @@ const leadingAdjective = new RegExp(
 const smallAdjective =
   /(?<![\p{L}\p{M}-])(?!(?:[mdsk]?einer|ihrer|unserer|eurer|dieser|jeder|welcher|jener|aller|anderer|solcher|über|unter|immer|oder|aber|weiter|neuer|alter|langer|gleicher|ganzer) )\p{Ll}{4,20}er $/u;
 const lineStart = /(?:^|[\n\r\t;|:>"(]|,|\\n)[ \t]{0,8}$/;
+
+const destination = new RegExp(
+  String.raw` (?:op|naar|tot|van)(?: (?:de|het|den))? ${capital}(?: ${capital})? ${houseNumber}`,
+  "uy",
+);

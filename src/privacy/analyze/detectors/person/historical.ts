@@ -50,9 +50,12 @@ function isAmongOthers(text: string, start: number, end: number, name: string): 
  * common and two are rare.
  */
 function isInRow(text: string, start: number, end: number): boolean {
+  const own = text.slice(start, end);
+  // A full name is none of these.
+  if (!isIn(lastWords(), own)) return false;
   const [before = ""] = rowBefore.exec(text.slice(Math.max(0, start - rowReach), start)) ?? [];
   const [behind = ""] = rowBehind.exec(text.slice(end, end + rowReach)) ?? [];
-  const row = new Set([text.slice(start, end), ...(`${before}|${behind}`.match(rowName) ?? [])]);
+  const row = new Set([own, ...(`${before}|${behind}`.match(rowName) ?? [])]);
   let rare = 0;
   for (const name of row) {
     const marks = marksOfWord(name);

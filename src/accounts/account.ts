@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { SealedRecord } from "../people/person.ts";
+import type { Deed, SealedRecord } from "../people/person.ts";
+import { formatUsd } from "./prices.ts";
 import type { Account, MicroDollars, Store } from "./store.ts";
 
 /**
- * Creates an account, together with its record in the audit where one is made; undefined if the name is taken. With a balance of null it
- * is not metered.
+ * Creates an account, together with its record in the audit, which `sealed` makes, where there is one; undefined if the name is taken. With a
+ * balance of null it is not metered.
  */
 export async function openAccount(
   store: Store,
   { name, tier, balance }: { name: string; tier: string; balance: MicroDollars | null },
   now: number,
-  audit?: (account: Account) => SealedRecord,
+  sealed?: (...deed: Deed) => SealedRecord,
 ): Promise<Account | undefined> {
   const account: Account = {
     id: `acct_${randomBytes(8).toString("hex")}`,
@@ -20,5 +21,6 @@ export async function openAccount(
     createdAt: now,
     suspendedAt: null,
   };
-  return (await store.addAccount(account, audit?.(account))) ? account : undefined;
+  const told = { tier, credits_usd: balance === null ? null : formatUsd(balance) };
+  return (await store.addAccount(account, sealed?.("account.create", account.id, told))) ? account : undefined;
 }

@@ -20,10 +20,7 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
     "create NAME [--tier T] [--credits USD]": async ({ store, sealed, terminal, given: [name = ""], options }) => {
       const tier = await tierNamed(options["tier"] ?? "standard");
       const balance = options["credits"] === undefined ? null : parseAmount(options["credits"]);
-      const told = { tier, credits_usd: balance === null ? null : formatUsd(balance) };
-      const account = await openAccount(store, { name: parseAccountName(name), tier, balance }, Date.now(), ({ id }) =>
-        sealed("account.create", id, told),
-      );
+      const account = await openAccount(store, { name: parseAccountName(name), tier, balance }, Date.now(), sealed);
       if (!account) throw new UsageError(`There is an account ${JSON.stringify(name)} already; choose another name`);
       terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
     },

@@ -48,6 +48,8 @@ export const recordAudit = (asked: Asking, ...deed: Deed): Promise<void> =>
 
 type Asking = Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">;
 
+const sealed = (asked: Asking, ...deed: Deed) => asked.backing.people.sealed(recordOf(asked, ...deed));
+
 const recordOf = ({ visitor, backing }: Asking, ...deed: Deed) => auditRecord(backing.now(), visitor.login, ...deed);
 
 export const accountRoutes: readonly HttpRoute[] = [
@@ -78,9 +80,8 @@ export const accountRoutes: readonly HttpRoute[] = [
       const { backing, body } = asked;
       const tier = tierNamed(body.tier ?? "standard", backing);
       const balance = body.credits_usd == null ? null : amountOf(body.credits_usd, "credits_usd", 0);
-      const told = { tier, credits_usd: balance === null ? null : formatUsd(balance) };
-      const account = await openAccount(backing.store, { name: body.name, tier, balance }, backing.now(), ({ id }) =>
-        backing.people.sealed(recordOf(asked, "account.create", id, told)),
+      const account = await openAccount(backing.store, { name: body.name, tier, balance }, backing.now(), (...deed) =>
+        sealed(asked, ...deed),
       );
       if (!account) throw wrong("name", "There is an account of this name already; choose another");
       return (await showing(backing))(account);
@@ -120,9 +121,9 @@ export const accountRoutes: readonly HttpRoute[] = [
       const { backing, visitor, params, body } = asked;
       const account = await meant(params["id"], visitor, backing);
       const amount = amountOf(body.amount_usd, "amount_usd", 1);
-      const record = recordOf(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
-      const told = { reason: body.reason.trim(), audit: backing.people.sealed(record) };
-      const balance = await backing.store.topUp(account.id, amount, record.at, told);
+      const audit = sealed(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
+      const told = { reason: body.reason.trim(), audit };
+      const balance = await backing.store.topUp(account.id, amount, audit.record.at, told);
       if (balance === undefined) {
         const { balance: held } = await meant(account.id, visitor, backing);
         throw wrong("amount_usd", `An account holds at most 1000000000 USD, and it has ${formatUsd(held ?? 0)}`);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openAccount } from "../../../src/accounts/account.ts";
 import { balanceMost } from "../../../src/accounts/prices.ts";
 import type { Charge, Store } from "../../../src/accounts/store.ts";
-import { sealOf } from "../../../src/people/audit.ts";
+import { auditRecord, sealOf } from "../../../src/people/audit.ts";
 import { freshCaller, reasonOf } from "../fresh.ts";
 import { onEveryStore } from "../places.ts";
 
@@ -224,8 +224,8 @@ onEveryStore("A store", (fresh, name) => {
     const { place, one } = await nodes(100);
     const seal = sealOf("of these books");
     const open = (called: string) =>
-      openAccount(one, { name: called, tier: "standard", balance: 7 }, 1, ({ id: subject }) => ({
-        record: { at: 1, actor: "ana", action: "account.create", subject, details: {} },
+      openAccount(one, { name: called, tier: "standard", balance: 7 }, 1, (...deed) => ({
+        record: auditRecord(1, "ana", ...deed),
         seal,
       }));
     const opened = await open("first");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
 import { inChromium, until } from "./chromium.ts";
+import { inviting } from "./inviting.ts";
 import { asOperator, password, signIn, to } from "./visiting.ts";
 
 setDefaultTimeout(120_000);
@@ -18,25 +18,7 @@ inChromium("Members, tokens and the audit", (open) => {
   });
   afterAll(() => gateway?.stop("SIGKILL"));
 
-  const members = async (account = "acme"): Promise<Page> => {
-    const { page } = await open(`${gateway.url}/dashboard#/accounts`);
-    await signIn(page, "operator", password);
-    await page.getByRole("button", { name: `Members of ${account}` }).click();
-    await page.getByLabel("Invite somebody").waitFor();
-    return page;
-  };
-  const linkOn = async (page: Page) => (await page.getByLabel("Invitation", { exact: true }).innerText()).trim();
-  const invite = async (page: Page, login: string) => {
-    await page.getByLabel("Invite somebody").fill(login);
-    await page.getByRole("button", { name: "Make an invitation" }).click();
-    await page.getByRole("button", { name: `Withdraw the invitation of ${login}` }).waitFor();
-    return linkOn(page);
-  };
-  const isGood = async (link: string): Promise<boolean> => {
-    const { page } = await open(link);
-    await page.locator("main :is(form, [role=alert])").first().waitFor();
-    return (await page.getByLabel("New password").count()) === 1;
-  };
+  const { members, linkOn, invite, isGood } = inviting(open, () => gateway.url);
 
   test("an invitation is sent again with a new link, and withdrawn", async () => {
     const page = await members();

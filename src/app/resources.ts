@@ -196,5 +196,5 @@ async function openTraces(otel: Config["otel"], log: Log): Promise<Traces | unde
   const endpoint = otel["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] ?? otel["OTEL_EXPORTER_OTLP_ENDPOINT"];
   if (!endpoint || otel["OTEL_SDK_DISABLED"] === "true" || otel["OTEL_TRACES_EXPORTER"] === "none") return undefined;
   const { createTraces } = await import("../observe/traces.ts");
-  return createTraces(otel, manifest.version, log);
+  return createTraces(endpoint, otel, manifest.version, log);
 }

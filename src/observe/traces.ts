@@ -42,19 +42,15 @@ interface CallSpans {
   attempts: Map<AttemptRecord, Span>;
 }
 
-/** Host and port of the collector alone, since its address may hold credentials; null if it is none. */
-function collectorOf(otel: Variables): string | null {
-  const address = otel["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] ?? otel["OTEL_EXPORTER_OTLP_ENDPOINT"] ?? "";
-  return URL.parse(address)?.host || null;
-}
-
 /**
  * Sends a span for each call and one for each attempt at a provider, as OTLP/HTTP JSON with the attributes of OpenTelemetry's
  * conventions for generative AI. The exporter reads its own variables (address, headers, certificates, compression, time-out).
+ *
+ * @param endpoint the collector's address, to be named where spans cannot be sent
  */
-export function createTraces(otel: Variables, version: string, log: Log): Traces {
-  // The exporter's message may quote the collector's answer, so only the failure is logged.
-  const collector = collectorOf(otel);
+export function createTraces(endpoint: string, otel: Variables, version: string, log: Log): Traces {
+  // The exporter's message may quote the collector's answer, and the address may hold credentials, so only host and port are logged.
+  const collector = URL.parse(endpoint)?.host || null;
   const failed = () =>
     log.warn(
       { collector },

@@ -6,8 +6,8 @@ export interface Place {
   query: Readonly<Record<string, string>>;
 }
 
-function read(): Place {
-  const [path = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+function placeOf(hash: string): Place {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   return { path, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
@@ -18,20 +18,22 @@ export function hashOf(path: string, query: Readonly<Record<string, string>> = {
 }
 
 export function usePlace(): Place {
-  const [place, setPlace] = useState(read);
+  const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const changed = () => setPlace(read());
+    const changed = () => setHash(location.hash);
     addEventListener("hashchange", changed);
+    // Effects run a frame after what was drawn, and the address may have changed in between.
+    changed();
     return () => removeEventListener("hashchange", changed);
   }, []);
-  return place;
+  return placeOf(hash);
 }
 
 /** The choices made on this page and how to change them. A change goes back to a list's first page and adds no history entry. */
 export function useChoices(): [Place["query"], (changes: Record<string, string>) => void] {
   const { query } = usePlace();
   const choose = (changes: Record<string, string>) => {
-    const { path, query: now } = read();
+    const { path, query: now } = placeOf(location.hash);
     history.replaceState(null, "", hashOf(path, { ...now, after: "", ...changes }));
     dispatchEvent(new HashChangeEvent("hashchange"));
   };

@@ -64,6 +64,17 @@ inChromium("Invitations on the dashboard", (open) => {
     expect(sent).toEqual(["POST", "DELETE", "DELETE"]);
   });
 
+  test("an address that changes while the page is still being drawn is followed", async () => {
+    const { page } = await open(`${gateway.url}/swagger`);
+    const link = `${gateway.url}/dashboard#/join/${"x".repeat(43)}`;
+    await page.addInitScript(
+      `addEventListener("DOMContentLoaded", () => { location.hash = ${JSON.stringify(new URL(link).hash)}; })`,
+    );
+    await page.goto(`${gateway.url}/dashboard`);
+    await page.getByRole("alert").waitFor();
+    expect(page.url()).toBe(link);
+  });
+
   test("a link that is followed in the place of another is that one's own, and is asked for again on failure", async () => {
     const operator = asOperator(gateway.url);
     const { id } = await operator("/accounts", "POST", { name: "guests" });

@@ -7,13 +7,14 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
  * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Twenty-four hands wrote them one after the other, each when
  * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
  * first. The others show what to search for. Of one more hand, in files of their own, none is sealed: what the search missed there was read.
+ * `secrets` is by nine hands more, who were asked for passwords, codes and logins as people tell them, and for as many texts without any.
  */
-export const writtenSets = ["en", "de-nl", "fr-es-it", "technical"] as const;
+export const writtenSets = ["en", "de-nl", "fr-es-it", "technical", "secrets"] as const;
 
 /** The texts of a set and a part. Values stand in the files as `[[TYPE|value]]`, texts apart by a line of `=`. */
 export function written(set: (typeof writtenSets)[number], part: SplitPart): Labelled[] {
   const split = textsIn(set).filter((text) => isSealed(text) === (part === "sealed"));
-  return [...split, ...(part === "dev" ? textsIn(`${set}-read`) : [])].map((text, index) => ({
+  return [...split, ...(part === "dev" && set !== "secrets" ? textsIn(`${set}-read`) : [])].map((text, index) => ({
     source: `${set} ${index}`,
     language: set,
     ...unmarked(text),

@@ -27,26 +27,26 @@ export function carriers(language: string): string[] {
   return [...new Set([...lines, ...diagnostics])].filter((line) => line.length > 2 && !hasPerson(line));
 }
 
-/** Code and documentation without people, in blocks of six lines. */
-export function technicalTexts(): string[] {
+/** Code and documentation without people, in blocks of so many lines. */
+export function technicalTexts(lines = 6): string[] {
   const code = readFileSync(`${unpacked(sources.typescript)}/lib/_tsc.js`, "utf8");
   const documents = [
     ...filesIn(unpacked(sources.fastify), /^docs\/.*\.md$/),
     ...filesIn(unpacked(sources.nodeTypes), /\.d\.ts$/),
     ...filesIn(unpacked(sources.django), /^django\/(?!.*locale).*\.py$/),
   ];
-  return [code, ...documents].flatMap(blocksOf).filter((block) => !hasPerson(block));
+  return [code, ...documents].flatMap((text) => blocksOf(text, lines)).filter((block) => !hasPerson(block));
 }
 
-function blocksOf(text: string): string[] {
+function blocksOf(text: string, size: number): string[] {
   const lines = text.split("\n");
   const blocks: string[] = [];
-  for (let at = 0; at + 6 < lines.length; at += 6)
+  for (let at = 0; at + size < lines.length; at += size)
     blocks.push(
       lines
-        .slice(at, at + 6)
+        .slice(at, at + size)
         .join("\n")
-        .slice(0, 400),
+        .slice(0, Math.round((400 * size) / 6)),
     );
   return blocks;
 }

@@ -14,6 +14,8 @@ export interface Lesson {
   rows: number;
   featureCount: number;
   isLexical(feature: number): boolean;
+  /** The share of parts learnt without lexical features: templates have few words around names, real texts have many. */
+  shareWithoutWords?: number;
   /** Reads an example: the right tag of each of its parts, or `unsure`, and how they are visited. */
   open(example: TrainingExample, chance: Chance): { truth: Uint8Array; visit: VisitParts };
 }
@@ -54,7 +56,7 @@ const scale = 50;
  * roots, so that every machine computes the same weights.
  */
 function learnOnce(
-  { rows, types, featureCount, isLexical, open }: Lesson,
+  { rows, types, featureCount, isLexical, open, shareWithoutWords = 0.4 }: Lesson,
   examples: readonly TrainingExample[],
   chance: Chance,
   passes: number,
@@ -113,8 +115,6 @@ function withoutWords(features: Int32Array, isLexical: (n: number) => boolean): 
   return count;
 }
 
-/** The share of words learnt without lexical features: templates have few words around names, real texts have many. */
-const shareWithoutWords = 0.4;
 const rate = 0.05;
 const decay = 0.003;
 /** As if each weight had been moved a little: its first step is no larger than `rate`. */

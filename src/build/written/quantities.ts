@@ -14,6 +14,19 @@ export function quantities(chance: Chance, each: number): TrainingExample[] {
   );
 }
 
+/** The same of numbers of errors, pages, articles and parts, beside words that are said of what opens something, too. */
+export function codesOfThings(chance: Chance, each: number): TrainingExample[] {
+  return ofThings.flatMap((form) =>
+    Array.from({ length: each }, () => ({ text: form.replaceAll("#", () => shortNumberOf(chance)), spans: [] })),
+  );
+}
+
+/** Of two to six digits. */
+function shortNumberOf(chance: Chance): string {
+  const digits = 2 + chance.below(5);
+  return String(10 ** (digits - 1) + chance.below(9 * 10 ** (digits - 1)));
+}
+
 /** Of twenty letters and digits. */
 const identifierOf = (chance: Chance): string => Array.from({ length: 20 }, () => chance.one(signs)).join("");
 
@@ -82,5 +95,76 @@ openai-project: proj_@
 request-id: req_@
 x-request-id: @
 idempotency-key: @`
+  .trim()
+  .split("\n");
+
+const ofThings = `
+The build fails with error code #.
+It stops with exit code # after # s.
+We get HTTP status code # from the login page.
+Error # when I open the portal.
+The API answers with code #, see page #.
+The code review found # issues in # files.
+This code has # lines and # tests.
+Section # of the building code applies.
+Turn to page # for the answers, the exam has # questions.
+See chapter #, page #, for the key terms.
+The answer to question # is on page #.
+A password needs at least # characters.
+The account was locked after # attempts.
+Reset codes expire after # minutes.
+The token limit is #, the timeout #.
+Set the session timeout to # seconds and the key size to # bits.
+An RSA key of # bits, valid for # days.
+The door is # mm wide and # mm high.
+Gate # closes at #.
+The alarm rang at # in room #.
+The gate opened in #.
+Use promo code SAVE# at the door.
+We booked it on account # under cost centre #.
+The product code is #, the order number #.
+My area code is #, the postcode #.
+Of # users # signed in.
+The key sold # copies in #.
+Der Build bricht mit Fehlercode # ab.
+Fehler # beim Anmelden, siehe Seite #.
+Der Code hat # Zeilen und # Tests.
+Das Passwort muss mindestens # Zeichen haben.
+Die PIN muss # Stellen haben.
+Das Konto wurde nach # Versuchen gesperrt.
+Die Tür ist # mm breit.
+Das Schloss wurde # gebaut und hat # Zimmer.
+Wir buchen auf Konto #, Kostenstelle #.
+Die Vorwahl ist #, die Postleitzahl #.
+Das Tor fiel in der # Minute.
+Frage # steht auf Seite #.
+Il codice di errore è #.
+La password deve avere almeno # caratteri.
+Il codice ha # righe.
+La porta è larga # mm.
+Vedi l'articolo # del codice civile.
+L'account è stato bloccato dopo # tentativi.
+La domanda # è a pagina #.
+Le code d'erreur est #.
+Le mot de passe doit avoir au moins # caractères.
+Le code fait # lignes.
+La porte fait # mm de large.
+Voir l'article # du code du travail.
+Le compte a été bloqué après # essais.
+La question # est à la page #.
+El código de error es #.
+La contraseña debe tener al menos # caracteres.
+El código tiene # líneas.
+La puerta mide # mm.
+Véase el artículo # del código civil.
+La cuenta se bloqueó tras # intentos.
+La pregunta # está en la página #.
+De foutcode is #.
+Het wachtwoord moet minstens # tekens hebben.
+De code heeft # regels.
+De deur is # mm breed.
+Zie artikel # van het wetboek.
+Het account werd na # pogingen geblokkeerd.
+Vraag # staat op bladzijde #.`
   .trim()
   .split("\n");

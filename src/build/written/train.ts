@@ -1,5 +1,5 @@
 import process from "node:process";
-import { written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
+import { nobodyIn, written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
 import { carriers, technicalTexts } from "../tagger/carriers.ts";
 import { Chance } from "../tagger/chance.ts";
 import { languages } from "../tagger/corpus.ts";
@@ -9,13 +9,14 @@ import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
 import { writtenLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 import { dateLesson, loginLesson, numberLesson } from "./number-lesson.ts";
-import { quantities } from "./quantities.ts";
+import { mayHoldCredential, credentialLesson } from "./credential-lesson.ts";
+import { codesOfThings, quantities } from "./quantities.ts";
 
 /**
- * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates, of logins and of names in written
- * texts: the same on every run and machine. What is personal they learn from the texts that were written for the measure and are not sealed,
+ * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates, of logins, of credentials
+ * and of names in written texts: the same on every run and machine. What is personal they learn from the texts that were written for the measure and are not sealed,
  * dates also from medical reports; what is not, from these, from news and messages, and from code and documentation. With `numbers`,
- * `dates`, `logins` or `names` behind it, only those of one.
+ * `dates`, `logins`, `credentials` or `names` behind it, only those of one.
  */
 
 const copies = 3;
@@ -42,6 +43,14 @@ if (only === "all" || only === "logins")
     ...thinned(unlabelled, 6000),
     ...technical,
     ...carried.flatMap((lines) => thinned(lines, 800)),
+  ]);
+if (only === "all" || only === "credentials")
+  train("credential-tagger/weights", credentialLesson, { orders: 3, passes: 4 }, [
+    ...codesOfThings(new Chance(2029), 12),
+    ...(["ordinary", "plain"] as const).flatMap((name) => nobodyIn(name, "dev")),
+    ...[...unlabelled, ...technical, ...technicalTexts(40).map(withoutAny), ...carried.flat()].filter(
+      mayHoldCredential,
+    ),
   ]);
 if (only === "all" || only === "names")
   train("written-tagger/weights", writtenLesson, { orders: 3, passes: 4 }, [

@@ -14,6 +14,7 @@ const files = {
   "number-weights": "number-tagger/weights.txt",
   "date-weights": "number-tagger/date-weights.txt",
   "login-weights": "number-tagger/login-weights.txt",
+  "credential-weights": "credential-tagger/weights.txt",
   "written-weights": "written-tagger/weights.txt",
   "place-weights": "tagger/place-weights.txt",
   "organization-weights": "tagger/organization-weights.txt",
@@ -24,6 +25,7 @@ const typesOf: Readonly<Partial<Record<Carried, number>>> = {
   "number-weights": 4,
   "date-weights": 2,
   "login-weights": 1,
+  "credential-weights": 2,
   "written-weights": 3,
 };
 

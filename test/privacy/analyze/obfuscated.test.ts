@@ -91,7 +91,7 @@ test.each([
   ["Policy number: HR 88-204.519-6.", "https://x.org/HR%2088-204.519-6/a", "https://x.org/<ID>/a"],
   ["Policy number: HR 88-204.519-6.", "?policy=HR+88-204.519-6&x=1", "?policy=<ID>&x=1"],
   ["Customer number: KD-4711-0815.", "<td>KD&#45;4711&#8209;0815</td>", "<td><ID></td>"],
-  ["My username is xX_elrub.ius.", "seen: xX_el\u200brub.ius", "seen: <USERNAME>"],
+  ["My username is mira.q_thoma.", "seen: mira\u200b.q_thoma", "seen: <USERNAME>"],
 ])("what was found once, as in %j, is hidden in %j", async (found, text, leaving) => {
   const read = await masked(`${found}\n${text}`);
   expect([read.leaving.split("\n")[1], read.back]).toEqual([leaving, `${found}\n${text}`]);

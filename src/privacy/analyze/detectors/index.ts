@@ -11,6 +11,7 @@ import { date } from "./date/date.ts";
 import { taggedDate } from "./date/tagged-date.ts";
 import { email } from "./contact/email.ts";
 import { taggedLogin } from "./credential/tagged-login.ts";
+import { taggedCredential } from "./credential/tagged-credential.ts";
 import { handle } from "./credential/handle.ts";
 import { iban } from "./payment/iban.ts";
 import { identifier } from "./identifier/identifier.ts";
@@ -71,6 +72,7 @@ export const detectors: readonly Detector[] = [
   userName,
   handle,
   taggedLogin,
+  taggedCredential,
   date,
   age,
   taggedDate,

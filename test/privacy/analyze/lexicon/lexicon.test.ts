@@ -89,7 +89,7 @@ test("nonsense is hardly ever known", () => {
 });
 
 test("lexicon and weights stay small, and name where they come from", () => {
-  const files = ["lexicon", "tagger", "number-tagger", "written-tagger"].flatMap((folder) =>
+  const files = ["lexicon", "tagger", "number-tagger", "credential-tagger", "written-tagger"].flatMap((folder) =>
     readdirSync(source + folder).filter((name) => name.endsWith(".txt") && name !== "NOTICE.txt"),
   );
   expect(files).toHaveLength(carriedTables.length);

@@ -1,0 +1,31 @@
+import {
+  isLexicalForCredentials,
+  credentialFeatureCount,
+  credentialRows,
+} from "../../privacy/analyze/credential-tagger/features.ts";
+import { judgeTokens, credentialTypes } from "../../privacy/analyze/credential-tagger/credential-tagger.ts";
+import { tokensNearCues } from "../../privacy/analyze/credential-tagger/tokens.ts";
+import { TextIndex } from "../../privacy/analyze/text/text-index.ts";
+import { type Lesson, unsure } from "../tagger/learn.ts";
+
+/** To tell passwords, PINs, codes and logins from all else near the words for them; of keys, which have a form of their own, nothing is learnt. */
+export const credentialLesson: Lesson = {
+  types: credentialTypes,
+  rows: credentialRows,
+  featureCount: credentialFeatureCount,
+  isLexical: isLexicalForCredentials,
+  shareWithoutWords: 0.15,
+  open({ text, spans }) {
+    const tokens = tokensNearCues(text, new TextIndex());
+    const truth = Uint8Array.from(tokens, ({ start, end }) => {
+      const types = spans.filter((span) => span.start < end && span.end > start).map(({ type }) => type);
+      const place = credentialTypes.findIndex((type) => types.includes(type));
+      return place < 0 && types.includes("SECRET") ? unsure : place + 1;
+    });
+    return { truth, visit: (features, judge) => judgeTokens(text, tokens, features, (_, i) => judge(i)) };
+  },
+};
+
+/** Whether a text has anything to learn from. */
+export const mayHoldCredential = ({ text }: { text: string }): boolean =>
+  tokensNearCues(text, new TextIndex()).some(({ mayBeCredential }) => mayBeCredential);

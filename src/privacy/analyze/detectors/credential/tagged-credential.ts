@@ -1,0 +1,41 @@
+import type { Detector, Span } from "../../detector.ts";
+import { credentialTypes, tagCredentials } from "../../credential-tagger/credential-tagger.ts";
+import { tokensNearCues } from "../../credential-tagger/tokens.ts";
+import { TextIndex } from "../../text/text-index.ts";
+
+/**
+ * Passwords, PINs, codes and logins that no label and no form tells, "mit 4471 kommst du durchs Seitentor", "same as before but a 9 at the end, so
+ * kestrel9", by what was learnt from others. Not in programs.
+ */
+export const taggedCredential: Detector = {
+  name: "tagged-credential",
+  types: credentialTypes,
+  find(text, index = new TextIndex()) {
+    const tokens = tokensNearCues(text, index);
+    if (tokens.length === 0) return [];
+    const tags = tagCredentials(text, tokens);
+    const spans: Span[] = [];
+    for (const [i, { start, end }] of tokens.entries()) {
+      const type = credentialTypes[tags[i]! - 1];
+      if (type === undefined || isSaidOften(text, start, end)) continue;
+      const last = spans.at(-1);
+      // Words of one phrase.
+      if (last !== undefined && last.type === type && last.end + 1 === start && text.charCodeAt(last.end) === space)
+        last.end = end;
+      else spans.push({ start, end, type, strength: 1 });
+    }
+    return spans;
+  },
+};
+
+/** Whether something without a digit comes again and again, as names of settings do, and no password. */
+function isSaidOften(text: string, start: number, end: number): boolean {
+  const said = text.slice(start, end);
+  if (/\d/.test(said)) return false;
+  let count = 0;
+  for (let at = text.indexOf(said); at >= 0 && count <= often; at = text.indexOf(said, at + said.length)) count++;
+  return count > often;
+}
+
+const often = 3;
+const space = 32;

@@ -1,8 +1,13 @@
 import type { Span } from "../../detector.ts";
+import { CharClass } from "../../text/char-classes.ts";
+import { survey } from "../../text/survey.ts";
+import type { TextIndex } from "../../text/text-index.ts";
 
 /** A format that has logins and passwords in places of their own, without a word for them. */
 interface Format {
-  /** Of what a text of that format has one in it. */
+  /** The classes of characters that a text of that format has. */
+  needs?: number;
+  /** Of what it has one in it. Looked for by its first character: a rare one costs a tenth. */
   marks: readonly string[];
   /** With what stands in these places as groups of these names. */
   form: RegExp;
@@ -12,62 +17,106 @@ interface Format {
  * Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, the status of OpenVPN, FIX (senders, tags 50
  * to 116, and the logon, tags 553 and 554), the dialogue of IMAP, SMTP, FTP and Redis, the code of a network, and the words of a wallet.
  */
-export function findByPlace(text: string, spans: Span[]): void {
-  for (const { marks, form } of formats) {
-    if (!marks.some((mark) => text.includes(mark))) continue;
-    for (const { indices } of text.matchAll(form))
-      for (const [type, range] of Object.entries(indices!.groups!))
-        if (range !== undefined) spans.push({ start: range[0], end: range[1], type, strength: 2 });
+export function findByPlace(text: string, index: TextIndex, spans: Span[]): void {
+  const { classes } = survey(text, index);
+  for (let n = 0; n < formats.length; n++) {
+    const { needs = 0, marks, form } = formats[n]!;
+    if ((classes & needs) === needs && hasAny(text, marks)) findForm(text, form, spans);
   }
+  if (mayHoldWallet(index) && hasAny(text, wordsForWallets)) findForm(text, wordsOfWallet, spans);
 }
+
+function hasAny(text: string, marks: readonly string[]): boolean {
+  for (let n = 0; n < marks.length; n++) if (text.includes(marks[n]!)) return true;
+  return false;
+}
+
+function findForm(text: string, form: RegExp, spans: Span[]): void {
+  for (const { indices } of text.matchAll(form))
+    for (const [type, range] of Object.entries(indices!.groups!))
+      if (range !== undefined) spans.push({ start: range[0], end: range[1], type, strength: 2 });
+}
+
+/** Whether a text has as many short words in small letters in a row as a wallet: one look at each, in the place of ten marks. */
+function mayHoldWallet({ words, letters, wordCount, isOdd }: TextIndex): boolean {
+  if (isOdd) return true;
+  let row = 0;
+  let last = -1;
+  for (let at = 0; at < wordCount; at += 4) {
+    const start = words[at]!;
+    const end = words[at + 1]!;
+    if (end - start < 3 || end - start > 12 || letters[(at >> 1) + 1] !== 0) row = 0;
+    else if (start !== last + 1) row = 1;
+    else if (++row === walletLeast) return true;
+    last = end;
+  }
+  return false;
+}
+
+const walletLeast = 12;
 
 const pgpass =
   /(?<=(?:^|\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*-]{1,60}:)(?<USERNAME>[\w.-]{1,60}):(?<PASSWORD>[^\s:]{3,80})(?=\r?\n|$)/dg;
 const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3,80})"/dg;
+/** The words of a wallet, 12 to 24, in a text with what they are called (BIP 39). */
 const wordsOfWallet =
   /(?<=["'`“„«:\n] ?)(?<PASSWORD>(?:(?!(?:the|and|for|with|that|this|you|your|der|die|das|und|ist|mit|les|des|une|dans|pour|una|que|con|los|per|che|del|het|een|van|met|voor) )\p{Ll}{3,12} ){11,23}\p{Ll}{3,12})(?=["'`”»,.;)\]\n]|$)/dgu;
+const wordsForWallets = "seed phrase recovery wallet words Wörter mots palabras parole woorden".split(" ");
+const { assignment, colon, equals, goesOn, hyphen } = CharClass;
 const formats: readonly Format[] = [
-  { marks: [":5432:", ":*:"], form: pgpass },
-  { marks: [": EAP", ": XAUTH"], form: ofUser },
-  { marks: [": PSK"], form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
+  { needs: colon, marks: [":5432:", ":*:"], form: pgpass },
+  { needs: colon, marks: [": EAP", ": XAUTH"], form: ofUser },
+  { needs: colon, marks: [": PSK"], form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
   {
     marks: ["userlist"],
     form: /(?<=(?:^|\n)")(?<USERNAME>[^"\n]{1,60})" "(?<PASSWORD>[^"\n]{3,140})(?="(?:\r?\n|$))/dg,
   },
   {
+    needs: equals,
     marks: ["554="],
     // oxlint-disable-next-line no-control-regex
     form: /(?<=[|\u0001^]553=)(?<USERNAME>[^|\u0001^\n]{2,60})[|\u0001^]554=(?<PASSWORD>[^|\u0001^\n]{3,80})/dg,
   },
   {
+    needs: equals,
     marks: ["8=FIX"],
     // oxlint-disable-next-line no-control-regex
     form: /(?<=[|\u0001^](?:50|57|115|116)=)(?<USERNAME>[a-z][\w.-]{2,40})(?=[|\u0001^\n]|$)/dg,
   },
   // The status of OpenVPN.
   {
+    needs: colon,
     marks: ["Common Name,Real Address"],
     form: /(?<=\n(?:\d{1,3}(?:\.\d{1,3}){3},)?)(?<USERNAME>(?!UNDEF,)[\w.@-]{2,60})(?=,\d{1,3}(?:\.\d{1,3}){3}:\d)/dg,
   },
   // Of the digest that SIP and HTTP sign in with (RFC 7616).
-  { marks: ["Digest "], form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
+  { needs: equals, marks: ["Digest "], form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
   // A share of Nextcloud.
-  { marks: ["/s/"], form: /(?<=\/s\/)(?<SECRET>(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z\d]{15})(?![\w/.-])/dg },
+  {
+    needs: goesOn,
+    marks: ["/s/"],
+    form: /(?<=\/s\/)(?<SECRET>(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z\d]{15})(?![\w/.-])/dg,
+  },
   // A session of Express, signed most often, one that is remembered, and a key of Laravel.
-  { marks: ["=s%3A"], form: /(?<==)(?<SECRET>s%3A(?:[\w-]{6,64}\.[\w%+/-]{6,80}|[\w-]{24,64}))/dg },
-  { marks: ["remember_"], form: /(?<=remember_(?:me|token)=)(?<SECRET>[\w%+/.-]{16,300})/dg },
-  { marks: ["=base64:"], form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
+  { needs: equals, marks: ["=s%3A"], form: /(?<==)(?<SECRET>s%3A(?:[\w-]{6,64}\.[\w%+/-]{6,80}|[\w-]{24,64}))/dg },
+  { needs: equals, marks: ["remember_"], form: /(?<=remember_(?:me|token)=)(?<SECRET>[\w%+/.-]{16,300})/dg },
+  { needs: equals, marks: ["=base64:"], form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
   // Of a device of LoRaWAN.
   {
+    needs: assignment,
     marks: ["Key"],
     form: /(?<=(?:App|Nwk)(?:S|SEnc)?Key["']?\s?[:=]\s?["']?)(?<SECRET>[\dA-Fa-f]{32})(?![\dA-Fa-f])/dg,
   },
   // Commands, and what is typed into services.
-  { marks: ["| sudo -S"], form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| sudo -S/dg },
-  { marks: ["--pass"], form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg },
-  { marks: ["> AUTH "], form: /> AUTH (?:(?<USERNAME>[\w.-]{2,32}) )?(?<PASSWORD>[^\s"]{4,80})(?=\r?\n|$)/dg },
+  { needs: hyphen, marks: ["| sudo -S"], form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| sudo -S/dg },
+  { needs: hyphen, marks: ["--pass"], form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg },
   {
-    marks: [" LOGIN "],
+    needs: assignment,
+    marks: ["> AUTH "],
+    form: /> AUTH (?:(?<USERNAME>[\w.-]{2,32}) )?(?<PASSWORD>[^\s"]{4,80})(?=\r?\n|$)/dg,
+  },
+  {
+    marks: ["LOGIN "],
     form: /(?<=(?:^|\n)(?:[CS]: ?)?\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
   },
   {
@@ -81,27 +130,30 @@ const formats: readonly Format[] = [
   // Of an application, in groups of four (WordPress, Google), and the key on the back of a FRITZ!Box.
   {
     marks: ["App", "app", "APP", "nwendungs", "NWENDUNGS", "plicaci"],
-    form: /(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
+    form: /(?<=[ :="'`])(?=[A-Za-z\d]{4}[ -])(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
   },
   {
     marks: ["itz", "WLAN", "wlan", "WiFi", "wifi", "outer"],
     form: /(?<!\d[ -]?)(?<PASSWORD>(?:\d{4}[ -]){4}\d{4})(?![ -]?\d)/dg,
   },
   // Who asks a directory (ldapsearch).
-  { marks: ["-D"], form: /-D ["']?(?:cn|uid)=(?<USERNAME>[\w.@-]{2,60})(?=,)/dgi },
-  { marks: ["WIFI:"], form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg },
+  { needs: hyphen | equals, marks: ["-D"], form: /-D ["']?(?:cn|uid)=(?<USERNAME>[\w.@-]{2,60})(?=,)/dgi },
+  { needs: colon, marks: ["WIFI:"], form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg },
   // Routers and telephone systems.
-  { marks: ["enable "], form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg },
-  { marks: ["-server key "], form: /-server key (?:[05789] )?(?<SECRET>[^\s"']{4,80})/dg },
   {
+    marks: ["ble secret", "ble password"],
+    form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg,
+  },
+  { needs: hyphen, marks: ["-server key "], form: /-server key (?:[05789] )?(?<SECRET>[^\s"']{4,80})/dg },
+  {
+    needs: assignment,
     marks: ["community"],
     form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi,
   },
-  { marks: ["-server community "], form: /-server community (?!public|private)(?<SECRET>[^\s"']{4,64})/dg },
-  { marks: ["voicemail"], form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
-  // The words of a wallet, 12 to 24, behind what they are called (BIP 39).
   {
-    marks: ["seed", "phrase", "recovery", "wallet", "words", "Wörter", "mots", "palabras", "parole", "woorden"],
-    form: wordsOfWallet,
+    needs: hyphen,
+    marks: ["-server community "],
+    form: /-server community (?!public|private)(?<SECRET>[^\s"']{4,64})/dg,
   },
+  { needs: equals, marks: ["voicemail"], form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
 ];

@@ -33,7 +33,7 @@ export const secret: Detector = {
     findToldCodes(text, index, spans);
     findSecurityAnswers(text, index, spans);
     findPasswordHashes(text, spans);
-    findByPlace(text, spans);
+    findByPlace(text, index, spans);
     findPrivateKeys(text, spans);
     return spans;
   },

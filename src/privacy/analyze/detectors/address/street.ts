@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { capital, edge, houseNumber, particle, wholeCapital } from "./forms.ts";
 import { endOfAddress, startOfAddress } from "./rest.ts";
-import { looseStreetEndings, streetEndings, streetWordsAlone } from "./words.ts";
+import { looseStreetEndings, mayEndStreet, streetEndings, streetWordsAlone } from "./words.ts";
 import { isWordAt, startOfWords } from "../../text/boundary.ts";
 import { lengthAt, matchAt } from "../../text/scan.ts";
 
@@ -63,13 +63,13 @@ export function readNumberLast(text: string, start: number, end: number): Span |
 
 /** `Musterstr. 12a`, `Iris-Leber-Straße 42`, `Kerkstraat 12-II`, `Berliner Allee 5`: the name ends in the street word. */
 export function readEnding(text: string, start: number, end: number): Span | undefined {
-  const number = matchAt(text, numberBehind, end);
+  const number = mayEndStreet(text, start, end) ? matchAt(text, numberBehind, end) : null;
   if (number === null) return undefined;
   const shown = text.slice(start, end);
   const isAlone = streetWordsAlone.has(shown.toLowerCase());
   const isStrong = streetEndings.test(shown);
-  const isCapital = isUpper(text, start);
   if (!isAlone && !isStrong && !looseStreetEndings.test(shown)) return undefined;
+  const isCapital = isUpper(text, start);
   const before = text.slice(Math.max(0, start - 48), start);
   const lead =
     (isAlone ? leadingAdjective : leadingWords).exec(before)?.[0] ||

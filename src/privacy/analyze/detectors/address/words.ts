@@ -1,4 +1,5 @@
 const list = (words: string) => words.split(" ");
+const atEnd = (endings: readonly string[]) => new RegExp(`(?:${endings.join("|")})$`, "i");
 
 /** Street words after the name: `10 Downing Street`. In lower case, as all lists here. */
 export const streetsBehind = list(
@@ -28,12 +29,16 @@ export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readon
 };
 
 /** Unambiguous endings of German and Dutch street names. */
-export const streetEndings =
-  /(?:stra(?:ß|ss)e|str|gasse|allee|chaussee|promenade|straat|gracht|laan|plein|kade|singel|steeg|dreef|plantsoen|utca|útja|körút|krt|tér|mnt|tänav|puiestee|gatan|vägen|vejen|veien|vegen|katu|stræde)$/i;
+const strongEndings = list(
+  "straße strasse str gasse allee chaussee promenade straat gracht laan plein kade singel steeg dreef plantsoen utca útja körút krt tér mnt tänav puiestee gatan vägen vejen veien vegen katu stræde",
+);
+export const streetEndings = atEnd(strongEndings);
 
 /** Ambiguous endings: the address must end with the number. */
-export const looseStreetEndings =
-  /(?:weg|platz|ring|damm|ufer|hof|markt|berg|pfad|steig|stieg|kamp|park|graben|wall|tor|dijk|pad|hoek|zeile|höhe|winkel|busch|feld|bach|brücke|siedlung|twiete|gang|garten|gärten|leite|rain|halde|wiese|wiesen|anger|kai|burg|haven|veld|donk|akker|weide|vej|gata|tie|straede|stræti|gade|gate|bergi|mäki|backe|vik|torp|braut|utca|ulice|ova|eva)$/i;
+const looseEndings = list(
+  "weg platz ring damm ufer hof markt berg pfad steig stieg kamp park graben wall tor dijk pad hoek zeile höhe winkel busch feld bach brücke siedlung twiete gang garten gärten leite rain halde wiese wiesen anger kai burg haven veld donk akker weide vej gata tie straede stræti gade gate bergi mäki backe vik torp braut utca ulice ova eva",
+);
+export const looseStreetEndings = atEnd(looseEndings);
 
 /** German and Dutch street words that may stand alone after an adjective or a name. */
 export const streetWordsAlone = new Set(
@@ -41,6 +46,24 @@ export const streetWordsAlone = new Set(
     "straße strasse str weg platz allee gasse ring damm ufer chaussee promenade markt straat laan plein kade singel gracht dijk utca út útja tér krt körút u mnt tee tänav pst puiestee väg gata gade vej plads torv katu tie kalea kale etorbidea hiribidea",
   ),
 );
+
+/** Two letters of ASCII in either case. */
+const pairOf = (before: number, last: number): number => ((before & 31) << 5) | (last & 31);
+
+/** Whether a word may end as a street does, by its last two letters: of words before a number most do not, and no pattern is tried. */
+export function mayEndStreet(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(end - 2);
+  const last = text.charCodeAt(end - 1);
+  return end - start < 2 || before > 127 || last > 127 || lastLetters[pairOf(before, last)] === 1;
+}
+
+const lastLetters = pairsAtEnds([...strongEndings, ...looseEndings, ...streetWordsAlone]);
+
+function pairsAtEnds(words: readonly string[]): Uint8Array {
+  const pairs = new Uint8Array(1024);
+  for (const word of words) pairs[pairOf(word.charCodeAt(word.length - 2), word.charCodeAt(word.length - 1))] = 1;
+  return pairs;
+}
 
 /** Rooms and doors. */
 export const unitWords =

@@ -62,7 +62,7 @@ const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3
 const wordsOfWallet =
   /(?<=["'`“„«:\n] ?)(?<PASSWORD>(?:(?!(?:the|and|for|with|that|this|you|your|der|die|das|und|ist|mit|les|des|une|dans|pour|una|que|con|los|per|che|del|het|een|van|met|voor) )\p{Ll}{3,12} ){11,23}\p{Ll}{3,12})(?=["'`”»,.;)\]\n]|$)/dgu;
 const wordsForWallets = "seed phrase recovery wallet words Wörter mots palabras parole woorden".split(" ");
-const { assignment, colon, equals, goesOn, hyphen } = CharClass;
+const { assignment, colon, equals, goesOn, hyphen, key } = CharClass;
 const formats: readonly Format[] = [
   { needs: colon, marks: [":5432:", ":*:"], form: pgpass },
   { needs: colon, marks: [": EAP", ": XAUTH"], form: ofUser },
@@ -90,10 +90,10 @@ const formats: readonly Format[] = [
     form: /(?<=\n(?:\d{1,3}(?:\.\d{1,3}){3},)?)(?<USERNAME>(?!UNDEF,)[\w.@-]{2,60})(?=,\d{1,3}(?:\.\d{1,3}){3}:\d)/dg,
   },
   // Of the digest that SIP and HTTP sign in with (RFC 7616).
-  { needs: equals, marks: ["Digest "], form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
+  { needs: equals | key, marks: ["Digest "], form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
   // A share of Nextcloud.
   {
-    needs: goesOn,
+    needs: goesOn | key,
     marks: ["/s/"],
     form: /(?<=\/s\/)(?<SECRET>(?=\w*[a-z])(?=\w*[A-Z])(?=\w*\d)[A-Za-z\d]{15})(?![\w/.-])/dg,
   },
@@ -103,7 +103,7 @@ const formats: readonly Format[] = [
   { needs: equals, marks: ["=base64:"], form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
   // Of a device of LoRaWAN.
   {
-    needs: assignment,
+    needs: assignment | key,
     marks: ["Key"],
     form: /(?<=(?:App|Nwk)(?:S|SEnc)?Key["']?\s?[:=]\s?["']?)(?<SECRET>[\dA-Fa-f]{32})(?![\dA-Fa-f])/dg,
   },

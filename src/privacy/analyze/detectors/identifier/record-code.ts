@@ -65,7 +65,7 @@ const ofSums: ReadonlySet<string> = new Set(
 
 /** "n° 88-4471-02", "N. U1V904417P": behind the sign for a number six digits or more, but no law, "n° 2004-575". */
 export function findBehindNumberSign(text: string, index: TextIndex, spans: Span[]): void {
-  if (numberSign.test(text)) scanNumbers(text, index, numberedHead, numbered, isNoLaw, { index, spans });
+  scanNumbers(text, index, numberedHead, numbered, isNoLaw, { index, spans });
 }
 
 function isNoLaw({ index: start, 0: shown }: RegExpExecArray, text: string, { index, spans }: Search): boolean {
@@ -75,7 +75,6 @@ function isNoLaw({ index: start, 0: shown }: RegExpExecArray, text: string, { in
 }
 
 const numberedHead: NumberHead = { ...numberHead(ofLengths(1, 22, ""), 6, "capital"), isFirst: true, behind: ".°º№" };
-const numberSign = /[nN][.°º]|№/;
 /** A group has as many characters as it may, so that a row is parted in one way only. */
 const numbered =
   /(?<=(?<!\p{L})(?:[nN](?:[°º]|\.[°º]?)|№) ?)(?=(?:[A-Z ./-]{0,5}\d){6})[A-Z]{0,4}-?(?:\d{22}|\d{1,21}(?!\d))(?:[ ./-]?(?:[A-Z\d]{12}|[A-Z\d]{1,11}(?![A-Z\d]))){0,5}(?![\p{L}\d]|[.,]\d)/uy;

@@ -84,7 +84,7 @@ export const person: Detector = {
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
     findNicknames(text, spans);
-    findOwners(text, spans);
+    findOwners(text, index, spans);
     return spans;
   },
 };

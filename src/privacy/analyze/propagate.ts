@@ -7,7 +7,8 @@ import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { spellingsOfDate } from "./date-spellings.ts";
 import { namesWithin } from "./name-parts.ts";
 import { alike } from "./alike.ts";
-import { beginningLength, endOfWord, keyFrom, insert, nextBeginning, type TrieValue, ValueTrie } from "./value-trie.ts";
+import { GatheredValues } from "./gathered-values.ts";
+import { beginningLength, endOfWord, keyFrom, nextBeginning, type TrieValue, type ValueTrie } from "./value-trie.ts";
 import { isOfIdentifier } from "./text/boundary.ts";
 
 /** @param size how many values there are; left out: any number */
@@ -22,33 +23,34 @@ export function* knownValues(found: Iterable<Entity>, size = Infinity): Generato
  * is a word of programs or one of the most frequent words. Values may be added at any time.
  */
 export class KnownValues {
-  readonly #trie: ValueTrie;
+  readonly #values: GatheredValues;
   #count = 0;
   #dates = 0;
 
   /** @param size how many there will be; left out: any number */
   constructor(size = Infinity) {
-    this.#trie = new ValueTrie(size);
+    this.#values = new GatheredValues(size);
   }
 
   *add(found: Iterable<Entity>): Generator<undefined, void> {
-    const trie = this.#trie;
+    const values = this.#values;
     for (const one of found) {
       if (++this.#count % 32 === 0) yield;
       if (one.type === "USERNAME" && isEverywhere(one.value)) continue;
-      insert(trie, one);
-      for (const value of namesWithin(one.value, one.type)) insert(trie, { value, type: "PERSON" });
+      values.add(one);
+      for (const value of namesWithin(one.value, one.type)) values.add({ value, type: "PERSON" });
       const { value, type } = one;
-      if (inGroups.test(value) && type !== "IP_ADDRESS")
-        insert(trie, { value: value.replace(betweenGroups, ""), type });
+      if (inGroups.test(value) && type !== "IP_ADDRESS") values.add({ value: value.replace(betweenGroups, ""), type });
       if (type !== "DATE_OF_BIRTH" || ++this.#dates > datesMost) continue;
-      for (const spelling of spellingsOfDate(value)) insert(trie, { value: spelling, type });
+      for (const spelling of spellingsOfDate(value)) values.add({ value: spelling, type });
       yield;
     }
   }
 
-  findIn(text: string): Generator<undefined, Span[]> {
-    return find(text, this.#trie);
+  /** @param found what is hidden in the text anyway: what is inside of it is found again only if anything else is */
+  *findIn(text: string, found?: readonly Span[]): Generator<undefined, Span[]> {
+    const trie = this.#values.trieFor(text, found);
+    return trie === undefined ? [] : yield* find(text, trie);
   }
 }
 

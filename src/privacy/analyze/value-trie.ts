@@ -48,10 +48,7 @@ export class ValueTrie {
 
   /** Notes a word, in whatever case. */
   #note(text: string, start: number, end: number): void {
-    let beginning = 0;
-    for (let at = start; at < end && at < start + beginningLength; at++)
-      beginning = nextBeginning(beginning, text.charCodeAt(at));
-    const bit = this.#bitOf(beginning);
+    const bit = this.#bitOf(beginningOf(text, start, end));
     this.#starts[bit >>> 5]! |= 1 << (bit & 31);
   }
 
@@ -70,10 +67,18 @@ export const beginningLength = 3;
 /** The beginning of a word with one more character: five bits of it, the same for a letter in both cases. */
 export const nextBeginning = (before: number, unit: number): number => (before << 5) | (unit & 31);
 
+/** The beginning of a word. */
+export function beginningOf(text: string, start: number, end: number): number {
+  let beginning = 0;
+  for (let at = start; at < end && at < start + beginningLength; at++)
+    beginning = nextBeginning(beginning, text.charCodeAt(at));
+  return beginning;
+}
+
 const beginnings = 2 ** (5 * beginningLength);
 /** Enough to tell some dozen values from other words, in an eighth of the memory. */
 const fewBeginnings = beginnings / 8;
-const fewValues = 64;
+export const fewValues = 64;
 const beyondAscii = /[\u0080-\uffff]/;
 const betweenWords = /[^\p{L}\p{N}]+/gu;
 

@@ -3,10 +3,10 @@ import type { Span } from "../analyze/detector.ts";
 import type { Analyzer } from "../analyze/analyzer.ts";
 import { mergeSorted, resolveOverlaps, withoutOverlaps } from "../analyze/overlaps.ts";
 import type { Grammar } from "../restore/grammar.ts";
-import { findEscaped, findObfuscated } from "../analyze/obfuscated.ts";
+import { findAgain } from "./found-again.ts";
 import { entitiesOf, noValues, valuesOf } from "./found-values.ts";
 import { literals, mayHoldLiterals } from "./literals.ts";
-import { type KnownValues, knownValues } from "../analyze/propagate.ts";
+import { knownValues } from "../analyze/propagate.ts";
 import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
 import { lockstep } from "../../stream/round.ts";
@@ -85,30 +85,6 @@ function* search(
     if (text.spans.length > 0) texts.push({ field: text.field, occurrences: yield* occurrencesOf(text) });
   }
   return { texts, identifiers, names };
-}
-
-/** The values that were found in any text, as they stand in this one. */
-function* findAgain(
-  { text, isObfuscated }: AnalyzedText,
-  known: KnownValues,
-  analyzer: Analyzer,
-  hasEscapes: boolean,
-): Generator<undefined, Span[]> {
-  const again = yield* findUnlessAllowed(text, known, analyzer);
-  const find = (plain: string) => findUnlessAllowed(plain, known, analyzer);
-  if (hasEscapes && text.includes("\\")) for (const span of yield* findEscaped(text, find)) again.push(span);
-  if (isObfuscated) for (const span of yield* findObfuscated(text, find)) again.push(span);
-  return again;
-}
-
-/** What is allowed may be a part of what was found, such as a first name, or be written a little differently. */
-function* findUnlessAllowed(text: string, known: KnownValues, { allowed }: Analyzer): Generator<undefined, Span[]> {
-  const found: Span[] = [];
-  for (const [index, span] of (yield* known.findIn(text)).entries()) {
-    if (index % 1024 === 1023) yield;
-    if (!allowed(text.slice(span.start, span.end))) found.push(span);
-  }
-  return found;
 }
 
 const hasSpans = ({ spans }: AnalyzedText): boolean => spans.length > 0;

@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { Notice } from "./parts.tsx";
 import { messageOf } from "./server.ts";
 import { texts } from "./texts/texts.ts";
@@ -129,15 +129,18 @@ export function Segments<Value extends string>({
   );
 }
 
-/** A search field; it takes effect on Enter or blur. */
+/** A search field; it takes effect on Enter or blur. Until then no answer that draws the page again takes what is being written. */
 export function Search({ hint, value, set }: { hint: string; value: string; set(value: string): void }) {
+  const [written, setWritten] = useState(value);
+  useLayoutEffect(() => setWritten(value), [value]);
   return (
     <input
       type="search"
       aria-label={texts.common.search}
       placeholder={hint}
       maxLength={100}
-      value={value}
+      value={written}
+      onInput={(event) => setWritten(event.currentTarget.value)}
       onChange={(event) => set(event.currentTarget.value.trim())}
     />
   );

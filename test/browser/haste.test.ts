@@ -37,4 +37,29 @@ inChromium("The dashboard, where somebody is slower or quicker than its answers"
     await page.getByRole("button", { name: "Members of acme" }).waitFor();
     expect(await search.inputValue()).toBe("");
   });
+
+  test("sends a message once by a double click, too, and does not stop its answer by the second half", async () => {
+    const page = await enter("playground");
+    await page.getByLabel("Message", { exact: true }).fill("My name is Maria Lopez.");
+    await page.getByRole("button", { name: "Send" }).dblclick();
+    await page.locator(".exchange [role=log][aria-busy=false]").waitFor({ state: "attached" });
+    await page.getByText("1 value of this message hidden").waitFor();
+    expect(await page.locator(".exchange").count()).toBe(1);
+  });
+
+  test.each(["click", "Enter"])("gives a message back that is stopped before it went anywhere: by %s", async (how) => {
+    const page = await enter("playground");
+    const message = page.getByLabel("Message", { exact: true });
+    let sent = 0;
+    await page.route("**/dashboard/api/playground", () => void (sent += 1));
+    await message.fill("My name is Maria Lopez.");
+    await message.press("Enter");
+    const stop = page.getByRole("button", { name: "Stop" });
+    await (how === "click" ? stop.click() : stop.press(how));
+    await page.getByRole("button", { name: "Send" }).waitFor();
+    expect(await message.inputValue()).toBe("My name is Maria Lopez.");
+    expect(await page.evaluate("document.activeElement.id")).toBe("message");
+    expect(await page.locator(".exchange").count()).toBe(1);
+    expect(sent).toBe(1);
+  });
 });

@@ -39,7 +39,10 @@ export function PlaygroundPage({ me }: { me: Me }) {
     setText(words.example);
     field.current?.focus();
   };
-
+  const halt = () => {
+    stop();
+    field.current?.focus();
+  };
   return (
     <>
       <Head title={words.title}>
@@ -72,7 +75,7 @@ export function PlaygroundPage({ me }: { me: Me }) {
           <Exchange key={index} turn={turn} />
         ))}
       </div>
-      <Composer {...{ field, text, setText, isReady, isBusy, submit, stop }} />
+      <Composer {...{ field, text, setText, isReady, isBusy, submit, stop: halt }} />
     </>
   );
 }
@@ -142,11 +145,12 @@ function Composer({ field, text, setText, isReady, isBusy, submit, stop }: Compo
         }}
       />
       {isBusy ? (
-        <button type="button" onClick={stop}>
+        // A button of its own: one that became "Send" while it is clicked would send. A double click was meant for "Send".
+        <button key="stop" type="button" onClick={({ detail }) => detail < 2 && stop()}>
           {words.stop}
         </button>
       ) : (
-        <button class="main" disabled={text.trim() === "" || !isReady}>
+        <button key="send" class="main" disabled={text.trim() === "" || !isReady}>
           {words.send}
         </button>
       )}
@@ -192,8 +196,5 @@ function useConversation(login: string) {
     if (!isSent) setText((now) => now || written);
     setBusy(false);
   };
-  const begin = () => {
-    setTurns([]);
-  };
-  return { turns, text, setText, isBusy, say, stop: () => running.current?.abort(), begin };
+  return { turns, text, setText, isBusy, say, stop: () => running.current?.abort(), begin: () => setTurns([]) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { inChromium } from "./chromium.ts";
 import { asOperator, password, signIn, to } from "./visiting.ts";
@@ -53,7 +54,7 @@ inChromium("The dashboard, where somebody is slower or quicker than its answers"
     let sent = 0;
     await page.route("**/dashboard/api/playground", () => void (sent += 1));
     await message.fill("My name is Maria Lopez.");
-    await message.press("Enter");
+    await page.getByRole("button", { name: "Send" }).click();
     const stop = page.getByRole("button", { name: "Stop" });
     await (how === "click" ? stop.click() : stop.press(how));
     await page.getByRole("button", { name: "Send" }).waitFor();
@@ -61,5 +62,46 @@ inChromium("The dashboard, where somebody is slower or quicker than its answers"
     expect(await page.evaluate("document.activeElement.id")).toBe("message");
     expect(await page.locator(".exchange").count()).toBe(1);
     expect(sent).toBe(1);
+  });
+
+  /** Holds back the answer to what is sent to a place; returns what lets it come. */
+  const heldBack = async (page: Page, place: string) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(place, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    return held.resolve;
+  };
+
+  test("leaves a window open when the answer comes to what was sent from one that is closed", async () => {
+    const page = await enter("accounts");
+    const answer = await heldBack(page, "**/credits");
+    await page.getByRole("button", { name: "Add credit to acme" }).click();
+    await page.getByLabel("US dollars").fill("10");
+    await page.getByLabel("Reason").fill("for a start");
+    await page.getByRole("button", { name: "Add the credit" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Add credit to beta" }).click();
+    await page.getByLabel("Reason").fill("Invoice 2026-118");
+    answer();
+    await page.getByText("$15.00").waitFor({ state: "attached" });
+    expect(await page.getByLabel("Reason").inputValue()).toBe("Invoice 2026-118");
+  });
+
+  test("loses no new token by the answer to the revocation of another", async () => {
+    await operator("/tokens", "POST", { label: "old" });
+    const page = await enter("settings");
+    const answer = await heldBack(page, "**/tokens/*");
+    await page.getByRole("button", { name: "Revoke old" }).click();
+    await page.getByRole("button", { name: "Revoke the token" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByRole("button", { name: "Make the token" }).click();
+    const made = page.getByRole("dialog", { name: "Your new token" });
+    await made.waitFor();
+    answer();
+    await page.getByText(/^revoked /).waitFor({ state: "attached" });
+    expect(await made.getByLabel("Token", { exact: true }).innerText()).toMatch(/^pt-/);
   });
 });

@@ -19,7 +19,8 @@ export function AccountsPage() {
   const loaded = useServer<Accounts>(withQuery("/accounts", { limit: "25", q, after }), 15_000);
   const [doing, setDoing] = useState<Doing>();
   const done = () => {
-    setDoing(undefined);
+    // An answer that comes after its window was closed closes none that has been opened since.
+    setDoing((now) => (now === doing ? undefined : now));
     loaded.reload();
   };
   const isFiltered = !!q || !!after;

@@ -24,7 +24,7 @@ export function KeysPage({ me }: { me: Me }) {
     loaded.reload();
   };
   const revoked = () => {
-    setRevoking(undefined);
+    setRevoking((now) => (now === revoking ? undefined : now));
     loaded.reload();
   };
   const filter = (

@@ -39,7 +39,7 @@ export function MembersPage({ account, close }: { account: Account; close(): voi
     const whom = login.trim();
     const invitation = await ask<Invitation>(`${path}/members`, "POST", { login: whom });
     setMade({ login: whom, invitation });
-    setLogin("");
+    setLogin((now) => (now === login ? "" : now));
     loaded.reload();
   };
   if (removing)
@@ -48,7 +48,7 @@ export function MembersPage({ account, close }: { account: Account; close(): voi
         path={path}
         member={removing}
         close={() => {
-          setRemoving(undefined);
+          setRemoving((now) => (now === removing ? undefined : now));
           loaded.reload();
         }}
       />

@@ -19,9 +19,12 @@ export function TokensPage() {
   const loaded = useAll<ProgramToken>("/tokens");
   const [isMaking, setMaking] = useState(false);
   const [revoking, setRevoking] = useState<ProgramToken>();
-  const done = () => {
+  const made = () => {
     setMaking(false);
-    setRevoking(undefined);
+    loaded.reload();
+  };
+  const revoked = () => {
+    setRevoking((now) => (now === revoking ? undefined : now));
     loaded.reload();
   };
   return (
@@ -35,16 +38,16 @@ export function TokensPage() {
           )
         }
       </Shown>
-      {isMaking && <Making close={done} />}
+      {isMaking && <Making close={made} />}
       {revoking && (
-        <Dialog title={words.revokeTitle(nameOf(revoking))} close={done}>
+        <Dialog title={words.revokeTitle(nameOf(revoking))} close={revoked}>
           <p>{texts.common.forProgramsOnly}</p>
           <Form
             label={words.revokeNow}
             isDangerous
             submit={async () => {
               await ask(`/tokens/${revoking.id}`, "DELETE");
-              done();
+              revoked();
             }}
           />
         </Dialog>

@@ -38,17 +38,22 @@ export function useSession(): Session {
     known.current = next;
     trust(next?.csrf ?? "");
     if (next) setFailure(undefined);
-    forget(next?.login);
     setOver(false);
     setMe(next);
   };
   const enter = (next: Me) => {
     localStorage.setItem(trace, next.expires_at);
+    forget(next.login);
     show(next);
+  };
+  /** Somebody has signed out, here or in another tab. */
+  const left = () => {
+    forget();
+    show(null);
   };
   const leave = () => {
     localStorage.removeItem(trace);
-    show(null);
+    left();
   };
   const arrive = (next: Me) => {
     setNew(true);
@@ -57,7 +62,7 @@ export function useSession(): Session {
   const ended = () => (known.current ? setOver(true) : show(null));
   const recognize = () => {
     setUnknown(undefined);
-    if (localStorage.getItem(trace) === null) return show(null);
+    if (localStorage.getItem(trace) === null) return left();
     ask<Me>("/session").then(enter, (thrown: unknown) =>
       isSignedOut(thrown) ? ended() : setUnknown(messageOf(thrown)),
     );

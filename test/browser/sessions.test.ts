@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Gateway, startGateway } from "../support/gateway.ts";
-import { inChromium } from "./chromium.ts";
+import { inChromium, until } from "./chromium.ts";
 import { asOperator, password, signIn } from "./visiting.ts";
 
 setDefaultTimeout(120_000);
@@ -58,6 +58,23 @@ inChromium("A session of the dashboard that has run out", (open) => {
     await signIn(other, "operator", password);
     await over(page).waitFor({ state: "detached" });
     await page.getByText("A long letter").first().waitFor();
+  });
+
+  test("takes nothing from a tab that is loaded again without it, such as one the browser had put to sleep", async () => {
+    const page = await enter("playground");
+    const message = page.getByLabel("Message", { exact: true });
+    await message.fill("A long letter");
+    await until(page, "sessionStorage.length === 1");
+    await runOut(page);
+    await page.reload();
+    await signIn(page, "operator", password);
+    expect(await message.inputValue()).toBe("A long letter");
+    await runOut(page);
+    await page.reload();
+    await signIn(page, "ana", password);
+    await message.waitFor();
+    expect(await message.inputValue()).toBe("");
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
   });
 
   test("leaves nothing to who signs in as somebody else, or signs out", async () => {

@@ -1,4 +1,5 @@
 import type { Models } from "./api.ts";
+import { kept } from "./kept.ts";
 import type { PlaygroundEvent } from "./playground-event.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -25,7 +26,7 @@ export interface Saying {
   payer: string | undefined;
 }
 
-const place = "penname-playground";
+const place = kept("sessionStorage", "penname-playground");
 
 /** What a tab keeps of the playground. */
 export interface Kept {
@@ -36,16 +37,15 @@ export interface Kept {
 
 /** What this tab had of somebody when the page was left. */
 export function recalled(login: string): Kept {
-  const kept = stored();
-  return {
-    turns: kept.login === login ? (kept.turns ?? []).map((turn) => ({ ...turn, isOver: true })) : [],
-    draft: kept.login === login ? (kept.draft ?? "") : "",
-  };
+  const { login: whose, turns = [], draft = "" } = stored();
+  return whose === login
+    ? { turns: turns.map((turn) => ({ ...turn, isOver: true })), draft }
+    : { turns: [], draft: "" };
 }
 
 function stored(): Partial<Kept> & { login?: string } {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? "{}") as Partial<Kept> & { login?: string };
+    return JSON.parse(place.read() ?? "{}") as Partial<Kept> & { login?: string };
   } catch {
     // Another page's value under the same key is ignored.
     return {};
@@ -54,18 +54,14 @@ function stored(): Partial<Kept> & { login?: string } {
 
 /** Keeps it in this tab until it is closed or the user signs out. */
 export function keep(login: string, { turns, draft }: Kept): void {
-  if (turns.length === 0 && draft === "") return forget();
-  try {
-    sessionStorage.setItem(place, JSON.stringify({ login, turns, draft }));
-  } catch {
-    // A conversation beyond the browser's quota is lost when the page is left.
-    forget();
-  }
+  const isEmpty = turns.length === 0 && draft === "";
+  // A conversation beyond the browser's quota is lost when the page is left.
+  if (isEmpty || !place.write(JSON.stringify({ login, turns, draft }))) forget();
 }
 
 /** Forgets the conversation, unless it is this person's. */
 export function forget(exceptOf?: string): void {
-  if (exceptOf === undefined || stored().login !== exceptOf) sessionStorage.removeItem(place);
+  if (exceptOf === undefined || stored().login !== exceptOf) place.remove();
 }
 
 export function after(turn: Turn, event: PlaygroundEvent): Turn {

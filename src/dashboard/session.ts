@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "./api.ts";
 import { forget } from "./conversation.ts";
+import { kept } from "./kept.ts";
 import { ask, issuer, isSignedOut, messageOf, returned, trust, whenSignedOut } from "./server.ts";
 
 export interface Session {
@@ -24,7 +25,7 @@ export interface Session {
  * Says which session this browser has, so that a first visit makes no request for one, and other tabs hear of another one. Only who signs
  * out takes it away: in no tab is lost what was begun there because a session has run out.
  */
-const trace = "penname-signed-in";
+const trace = kept("localStorage", "penname-signed-in");
 
 /** Who is signed in on this page. */
 export function useSession(): Session {
@@ -42,7 +43,7 @@ export function useSession(): Session {
     setMe(next);
   };
   const enter = (next: Me) => {
-    localStorage.setItem(trace, next.expires_at);
+    trace.write(next.expires_at);
     forget(next.login);
     show(next);
   };
@@ -52,7 +53,7 @@ export function useSession(): Session {
     show(null);
   };
   const leave = () => {
-    localStorage.removeItem(trace);
+    trace.remove();
     left();
   };
   const arrive = (next: Me) => {
@@ -62,7 +63,7 @@ export function useSession(): Session {
   const ended = () => (known.current ? setOver(true) : show(null));
   const recognize = () => {
     setUnknown(undefined);
-    if (localStorage.getItem(trace) === null) return left();
+    if (trace.read() === null) return left();
     ask<Me>("/session").then(enter, (thrown: unknown) =>
       isSignedOut(thrown) ? ended() : setUnknown(messageOf(thrown)),
     );
@@ -70,7 +71,7 @@ export function useSession(): Session {
   useEffect(() => {
     whenSignedOut(ended);
     // Tabs share one cookie: a session that another begins or ends is this one's, too.
-    const heard = ({ key }: StorageEvent) => key === trace && recognize();
+    const heard = ({ key }: StorageEvent) => key === trace.key && recognize();
     addEventListener("storage", heard);
     const query = issuer === undefined ? undefined : returned();
     if (query === undefined) recognize();

@@ -35,7 +35,10 @@ export function useSession(): Session {
   const [failure, setFailure] = useState<string>();
   const [unknown, setUnknown] = useState<string>();
   const known = useRef<Me | null>(null);
+  /** Counts what has been asked and learnt of the session, so that no answer changes what has been learnt since. */
+  const turn = useRef(0);
   const show = (next: Me | null) => {
+    turn.current += 1;
     known.current = next;
     trust(next?.csrf ?? "");
     if (next) setFailure(undefined);
@@ -64,8 +67,15 @@ export function useSession(): Session {
   const recognize = () => {
     setUnknown(undefined);
     if (trace.read() === null) return left();
-    ask<Me>("/session").then(enter, (thrown: unknown) =>
-      isSignedOut(thrown) ? ended() : setUnknown(messageOf(thrown)),
+    const asked = (turn.current += 1);
+    const isNewest = () => asked === turn.current;
+    ask<Me>("/session").then(
+      (found) => isNewest() && enter(found),
+      (thrown: unknown) => {
+        if (!isNewest()) return;
+        if (isSignedOut(thrown)) ended();
+        else setUnknown(messageOf(thrown));
+      },
     );
   };
   useEffect(() => {

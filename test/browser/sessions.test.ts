@@ -77,6 +77,31 @@ inChromium("A session of the dashboard that has run out", (open) => {
     expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
   });
 
+  test("is not taken up again by an answer from before one signed out in another tab", async () => {
+    const page = await enter("keys");
+    const other = await page.context().newPage();
+    await other.goto(`${gateway.url}/dashboard#/keys`);
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await page.getByLabel("Login").waitFor();
+    const [answered, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route("**/dashboard/api/session", async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    await signIn(other, "operator", password);
+    await answered.promise;
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await until(page, "localStorage.length === 0");
+    const heard = page.waitForResponse(/\/session$/);
+    held.resolve();
+    await (await heard).finished();
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    expect(await page.evaluate("localStorage.length")).toBe(0);
+    expect(await page.getByLabel("Login").isVisible()).toBe(true);
+  });
+
   test("leaves nothing to who signs in as somebody else, or signs out", async () => {
     const page = await enter("playground");
     await page.getByLabel("Message", { exact: true }).fill("Between us");

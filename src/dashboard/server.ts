@@ -14,23 +14,20 @@ export const otherPages = JSON.parse(document.getElementById("app")?.dataset["pa
   href: string;
 }[];
 
-/** The query the issuer sent the browser back with. It is removed from the address, so this returns it once. */
-export function returned(): string | undefined {
-  const { search, pathname } = location;
-  if (!/[?&]state=/.test(search)) return undefined;
-  history.replaceState(null, "", pathname);
-  return search;
-}
-
 let csrf = "";
 /** Whether the session has ended, so that nothing is answered until another has begun. */
 let isOver = false;
 let signedOut = () => {};
 
-/** Sets the CSRF token that is sent with every change. */
+/** What asks anew for each answer that is shown. */
+const shown = new Set<() => void>();
+
+/** Sets the CSRF token that is sent with every change. What was refused while the session was over is asked for again. */
 export function trust(token: string): void {
+  const wasOver = isOver;
   csrf = token;
   isOver = false;
+  if (wasOver && token !== "") for (const request of shown) request();
 }
 
 /** Sets what is called when the session has ended. */
@@ -41,12 +38,10 @@ export function whenSignedOut(tell: () => void): void {
 /** A refused request, with the server's message, which says what would be right. */
 class Refusal extends Error {
   readonly status: number;
-  readonly param: string | null;
 
-  constructor(status: number, message: string, param: string | null) {
+  constructor(status: number, message: string) {
     super(message);
     this.status = status;
-    this.param = param;
   }
 }
 
@@ -61,11 +56,11 @@ export async function ask<Answer>(path: string, method: "GET" | "POST" | "PATCH"
   try {
     const response = await send(path, method, body, control.signal);
     return (await response.json().catch(() => {
-      throw new Refusal(0, texts.common.garbled, null);
+      throw new Refusal(0, texts.common.garbled);
     })) as Answer;
   } catch (thrown) {
     throw control.signal.aborted
-      ? new Refusal(0, method === "GET" ? texts.common.silent : texts.common.silentChange, null)
+      ? new Refusal(0, method === "GET" ? texts.common.silent : texts.common.silentChange)
       : thrown;
   } finally {
     clearTimeout(timer);
@@ -86,25 +81,23 @@ export async function send(path: string, method: string, body?: object, signal?:
     ...(signal ? { signal } : {}),
   }).catch((thrown: unknown) => {
     if (signal?.aborted) throw thrown;
-    throw new Refusal(0, texts.common.unreachable, null);
+    throw new Refusal(0, texts.common.unreachable);
   });
   heard(response.headers.get("date"));
   if (response.ok) return response;
   const refusal = await refusalOf(response);
+  if (response.status !== 401 || path.endsWith("/session")) throw refusal;
   // An answer to the session before says nothing of the one that has begun since.
-  if (response.status === 401 && !path.endsWith("/session") && askedWith === csrf) {
+  if (askedWith === csrf) {
     isOver = true;
     signedOut();
   }
-  throw refusal;
+  throw new Refusal(401, texts.common.wasOver);
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  const unclear = new Refusal(response.status, texts.common.unclear(response.status), null);
-  const body = (await response.json().catch(() => undefined)) as
-    | { error?: { message?: string; param?: string | null } }
-    | undefined;
-  return body?.error?.message ? new Refusal(response.status, body.error.message, body.error.param ?? null) : unclear;
+  const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;
+  return new Refusal(response.status, body?.error?.message ?? texts.common.unclear(response.status));
 }
 
 export interface Loaded<Answer> {
@@ -138,12 +131,12 @@ export function useServer<Answer>(
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (path === null) return undefined;
-    let [requested, shown] = [0, 0];
+    let [requested, newest] = [0, 0];
     const request = () => {
       const number = ++requested;
       const show = (change: (old: State<Answer>) => State<Answer>) => {
-        if (number < shown) return;
-        shown = number;
+        if (number < newest) return;
+        newest = number;
         setState(change);
       };
       load(path).then(
@@ -154,11 +147,13 @@ export function useServer<Answer>(
     };
     // The first request is made in a hidden tab too, so that its content is there when the tab is opened; only polling waits.
     request();
+    shown.add(request);
     const seen = () => everyMs !== undefined && !document.hidden && !isOver && request();
     const timer = everyMs === undefined ? undefined : setInterval(seen, everyMs);
     document.addEventListener("visibilitychange", seen);
     return () => {
-      shown = Infinity;
+      newest = Infinity;
+      shown.delete(request);
       clearInterval(timer);
       document.removeEventListener("visibilitychange", seen);
     };

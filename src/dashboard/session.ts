@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "./api.ts";
 import { forget } from "./conversation.ts";
 import { kept } from "./kept.ts";
-import { ask, issuer, isSignedOut, messageOf, returned, trust, whenSignedOut } from "./server.ts";
+import { ask, issuer, isSignedOut, messageOf, trust, whenSignedOut } from "./server.ts";
 
 export interface Session {
   /** Null: nobody is signed in; undefined: that is not known yet. */
@@ -93,4 +93,12 @@ export function useSession(): Session {
     return () => removeEventListener("storage", heard);
   }, []);
   return { me, isNew, isOver, failure, unknown, arrive, leave, recognize };
+}
+
+/** The query the issuer sent the browser back with. It is removed from the address, so this returns it once. */
+function returned(): string | undefined {
+  const { search, pathname } = location;
+  if (!/[?&]state=/.test(search)) return undefined;
+  history.replaceState(null, "", pathname);
+  return search;
 }

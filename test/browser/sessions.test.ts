@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { inChromium, until } from "./chromium.ts";
-import { asOperator, password, signIn } from "./visiting.ts";
+import { asOperator, password, signIn, to } from "./visiting.ts";
 
 setDefaultTimeout(120_000);
 
@@ -43,6 +43,16 @@ inChromium("A session of the dashboard that has run out", (open) => {
     expect(await page.getByLabel("Reason").inputValue()).toBe("Invoice 2026-118, as agreed");
     await page.getByRole("button", { name: "Add the credit" }).click();
     await page.getByRole("cell", { name: "$15.00" }).waitFor();
+  });
+
+  test("leaves no refusal behind on a page that was opened while it was over", async () => {
+    const page = await enter("settings");
+    await runOut(page);
+    await to(page, "Audit");
+    await over(page).waitFor();
+    await again(page);
+    await page.getByRole("cell", { name: "signed in" }).first().waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("takes nothing from another tab either, and is followed there by the same", async () => {

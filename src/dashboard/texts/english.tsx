@@ -17,6 +17,7 @@ export const english = {
     silent: "The gateway did not answer within a minute; try again",
     silentChange:
       "The gateway did not answer within a minute, and may have done it all the same; look before you try again",
+    wasOver: "Your session was over; once you are signed in, try again",
     unclear: (status: number) => `The gateway answered with status ${status}; try again`,
     wrong: "Something went wrong",
     none: "–",

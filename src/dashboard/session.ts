@@ -3,6 +3,7 @@ import type { Me } from "./api.ts";
 import { forget } from "./conversation.ts";
 import { kept } from "./kept.ts";
 import { ask, issuer, isSignedOut, messageOf, trust, whenSignedOut } from "./server.ts";
+import { texts } from "./texts/texts.ts";
 
 export interface Session {
   /** Null: nobody is signed in; undefined: that is not known yet. */
@@ -15,7 +16,7 @@ export interface Session {
   failure: string | undefined;
   /** Why it is not known who is signed in. */
   unknown: string | undefined;
-  arrive(me: Me): void;
+  arrive(me: Me): Promise<void>;
   leave(): void;
   /** Asks the server who is signed in. */
   recognize(): void;
@@ -59,7 +60,8 @@ export function useSession(): Session {
     trace.remove();
     left();
   };
-  const arrive = (next: Me) => {
+  const arrive = async (next: Me) => {
+    await mustBeKept(next);
     setNew(true);
     enter(next);
   };
@@ -86,13 +88,27 @@ export function useSession(): Session {
     const query = issuer === undefined ? undefined : returned();
     if (query === undefined) recognize();
     else
-      ask<Me>("/issuer/session", "POST", { query }).then(enter, (thrown: unknown) => {
+      comingWith(query).then(enter, (thrown: unknown) => {
         setFailure(messageOf(thrown));
         recognize();
       });
     return () => removeEventListener("storage", heard);
   }, []);
   return { me, isNew, isOver, failure, unknown, arrive, leave, recognize };
+}
+
+/** Throws where the browser has not kept the session that was begun: it refuses cookies, or takes this for another's page. */
+async function mustBeKept({ api }: Me): Promise<void> {
+  await ask("/session").catch((thrown: unknown) => {
+    if (isSignedOut(thrown)) throw new Error(texts.signIn.notKept(api.replace(/\/v1$/, "/dashboard")));
+  });
+}
+
+/** Who comes from the issuer with this query. */
+async function comingWith(query: string): Promise<Me> {
+  const begun = await ask<Me>("/issuer/session", "POST", { query });
+  await mustBeKept(begun);
+  return begun;
 }
 
 /** The query the issuer sent the browser back with. It is removed from the address, so this returns it once. */

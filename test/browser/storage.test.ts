@@ -50,6 +50,25 @@ inChromium("What the dashboard has the browser keep", (open) => {
   });
 });
 
+inChromium("A dashboard that is not opened where it is said to be", (open) => {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    gateway = await start("http://127.0.0.1/behind/a/proxy");
+  });
+  afterAll(() => gateway?.stop("SIGKILL"));
+
+  test("says where, and that the browser kept no cookie, rather than that the session is over", async () => {
+    const { page } = await open(`${gateway.url}/dashboard`);
+    await page.getByLabel("Login").fill("operator");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    const why = await page.getByRole("alert").innerText();
+    expect(why).toContain("keep cookies");
+    expect(why).toContain("http://127.0.0.1/behind/a/proxy/dashboard");
+    expect(await page.getByText("Your session is over").count()).toBe(0);
+  });
+});
+
 inChromium("Two gateways below two paths of one host", (open) => {
   let gateways: Gateway[] = [];
   let host: Bun.Server<undefined>;

@@ -8,7 +8,7 @@ import { texts } from "../texts/texts.ts";
 
 const words = texts.signIn;
 
-export function SignInPage({ enter, failure }: { enter(me: Me): void; failure: string | undefined }) {
+export function SignInPage({ enter, failure }: { enter(me: Me): Promise<void>; failure: string | undefined }) {
   useEffect(() => {
     document.title = texts.frame.titled(words.title);
   }, []);
@@ -35,7 +35,7 @@ export function SignInPage({ enter, failure }: { enter(me: Me): void; failure: s
 }
 
 /** Asks for another session over the page of one that has ended, where what was begun waits for it. */
-export function SignInAgain({ me, enter, leave }: { me: Me; enter(me: Me): void; leave(): void }) {
+export function SignInAgain({ me, enter, leave }: { me: Me; enter(me: Me): Promise<void>; leave(): void }) {
   return (
     <Dialog title={words.over} close={leave} isKept isCovering>
       <p>{words.overLead}</p>
@@ -56,7 +56,7 @@ export function SignInAgain({ me, enter, leave }: { me: Me; enter(me: Me): void;
   );
 }
 
-function WithPassword({ login: usual, enter }: { login: string; enter(me: Me): void }) {
+function WithPassword({ login: usual, enter }: { login: string; enter(me: Me): Promise<void> }) {
   const [login, setLogin] = useState(usual);
   const [password, setPassword] = useState("");
   return (
@@ -93,7 +93,7 @@ async function toIssuer(): Promise<void> {
 const invitedBy = (token: string) => ask<Invited>("/invitation", "POST", { token });
 
 /** The page an invitation link opens. */
-export function JoinPage({ token, enter }: { token: string; enter(me: Me): void }) {
+export function JoinPage({ token, enter }: { token: string; enter(me: Me): Promise<void> }) {
   const { data: invited, failure, reload } = useServer(token, undefined, invitedBy);
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");
@@ -103,9 +103,9 @@ export function JoinPage({ token, enter }: { token: string; enter(me: Me): void 
   const join = async () => {
     if (password !== again) throw new Error(texts.common.passwordsDiffer);
     const me = await ask<Me>("/members", "POST", { token, password });
+    await enter(me);
     // In the place of the link, which works no more: the way back does not lead there.
     location.replace("#/overview");
-    enter(me);
   };
   return (
     <main class="door">

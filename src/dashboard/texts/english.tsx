@@ -69,6 +69,8 @@ export const english = {
     overLead: "Sign in again, here or in another tab: what you wrote is still there.",
     inAnotherTab: (issuer: string) => `Sign in with ${issuer} in another tab`,
     leave: "Sign out",
+    notKept: (page: string) =>
+      `The browser did not keep your session. Let it keep cookies of this page, and open the page at ${page}`,
     login: "Login",
     loginHint: "The operator’s is “operator”; members have the one they were invited with.",
     password: "Password",

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import uPlot from "uplot";
+import { dateAndTime, dayFrom } from "./format.ts";
 import { locale } from "./texts/language.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -114,10 +115,7 @@ function optionsOf(chart: () => Chart, element: HTMLElement): uPlot.Options {
   const widestTime = widthOf((stepSeconds < 3600 ? minuteText : dayText).format(lateInTheYear), text);
   const bars = uPlot.paths.bars!({ size: [0.7, 60], radius: 0.15 });
   const line = uPlot.paths.linear!();
-  const span = new Intl.DateTimeFormat(
-    locale,
-    stepSeconds < 86_400 ? { dateStyle: "medium", timeStyle: "short" } : { dateStyle: "medium" },
-  );
+  const span = stepSeconds < 86_400 ? dateAndTime : dayFrom;
   const axis = { stroke: colours.ink, font, ticks: { show: false }, gap: 6 };
   return {
     width: element.clientWidth || 300,
@@ -144,7 +142,7 @@ function optionsOf(chart: () => Chart, element: HTMLElement): uPlot.Options {
       },
     ],
     series: [
-      { label: texts.overview.time, value: (_, at) => (at === null ? texts.common.none : span.format(at * 1000)) },
+      { label: texts.overview.time, value: (_, at) => (at === null ? texts.common.none : span(at * 1000)) },
       ...lines.map(({ name, as }, index): uPlot.Series => {
         const isLine = as === "line" || as === "second";
         return {

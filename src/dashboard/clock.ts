@@ -12,5 +12,5 @@ export function heard(date: string | null): void {
 
 export const now = (): number => Date.now() - aheadMs;
 
-/** Minutes the local clock is ahead of UTC. */
-export const zoneOffset = (): string => String(-new Date().getTimezoneOffset());
+/** Minutes the local clock is ahead of UTC, now or at another time. */
+export const zoneOffset = (at = new Date()): number => -at.getTimezoneOffset();

@@ -1,4 +1,4 @@
-import { now } from "./clock.ts";
+import { now, zoneOffset } from "./clock.ts";
 import { locale } from "./texts/language.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -40,9 +40,13 @@ const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle:
 const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
 
-export const dateAndTime = (iso: string): string => moment.format(new Date(iso));
+export const dateAndTime = (at: string | number): string => moment.format(new Date(at));
 export const day = (iso: string): string => date.format(new Date(iso));
 export const timeOfDay = (at: number): string => clock.format(at);
+
+/** The day that begins at a time. The gateway cuts days by today's offset: those before the clocks were put forward begin at 23:00. */
+export const dayFrom = (at: number): string =>
+  calendarDay(new Date(at + zoneOffset() * 60_000).toISOString().slice(0, 10));
 
 /** Days of the viewer's calendar come as plain dates without a time zone. */
 export const calendarDay = (text: string): string =>
@@ -51,7 +55,8 @@ export const calendarDay = (text: string): string =>
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
 export const monthName = (at: Date): string => month.format(at);
 
-const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+/** Always in numbers: what is 30 hours away may not be tomorrow's. */
+const ago = new Intl.RelativeTimeFormat(locale);
 const units = [
   ["day", 86_400],
   ["hour", 3600],

@@ -17,7 +17,7 @@ export const rangeOptions = Object.entries(texts.common.ranges) as (readonly [Ra
 export function OverviewPage({ me }: { me: Me }) {
   const [{ range: given, account }, choose] = useChoices();
   const range = chosenOf(rangeOptions, given, "24h");
-  const loaded = useServer<Overview>(withQuery("/overview", { range, account, offset: zoneOffset() }), 5000);
+  const loaded = useServer<Overview>(withQuery("/overview", { range, account, offset: String(zoneOffset()) }), 5000);
   return (
     <>
       <Head title={words.title}>

@@ -39,7 +39,9 @@ function Days({ me }: { me: Me }) {
   const times = timeOptions();
   const time = chosenOf(times, given, "30d");
   const isMonth = time.includes("-");
-  const query = { [isMonth ? "month" : "range"]: time, account, offset: zoneOffset() };
+  // A month's figures are the same in whatever season one looks.
+  const offset = zoneOffset(isMonth ? new Date(`${time}-01T00:00`) : new Date());
+  const query = { [isMonth ? "month" : "range"]: time, account, offset: String(offset) };
   const loaded = useServer<Usage>(withQuery("/usage", query), 30_000);
   return (
     <Shown of={loaded}>

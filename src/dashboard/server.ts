@@ -131,10 +131,12 @@ export function useServer<Answer>(
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (path === null) return undefined;
-    let [requested, newest] = [0, 0];
+    let [requested, newest, underWay] = [0, 0, 0];
     const request = () => {
       const number = ++requested;
+      underWay += 1;
       const show = (change: (old: State<Answer>) => State<Answer>) => {
+        underWay -= 1;
         if (number < newest) return;
         newest = number;
         setState(change);
@@ -149,7 +151,8 @@ export function useServer<Answer>(
     request();
     shown.add(request);
     const seen = () => everyMs !== undefined && !document.hidden && !isOver && request();
-    const timer = everyMs === undefined ? undefined : setInterval(seen, everyMs);
+    // A gateway that takes its time, or none that answers, is not asked more and more: a browser has six connections to it.
+    const timer = everyMs === undefined ? undefined : setInterval(() => underWay === 0 && seen(), everyMs);
     document.addEventListener("visibilitychange", seen);
     return () => {
       newest = Infinity;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { type Gateway, startGateway } from "../support/gateway.ts";
 import { inChromium } from "./chromium.ts";
-import { asOperator, password, signIn } from "./visiting.ts";
+import { asOperator, password, signIn, to } from "./visiting.ts";
 
 setDefaultTimeout(120_000);
 
@@ -31,6 +31,26 @@ inChromium("The dashboard on a bad network", (open) => {
     expect(await page.getByText(/^As of /).innerText()).toBe(`As of ${time}`);
     await page.unroute("**/dashboard/api/overview?*");
     await live.waitFor();
+  });
+
+  test("heaps up no questions while answers are slow to come, and asks on once they do", async () => {
+    const page = await enter("settings");
+    await page.clock.install();
+    let asked = 0;
+    const told = Promise.withResolvers<void>();
+    await page.route("**/dashboard/api/overview?*", async (route) => {
+      asked += 1;
+      await told.promise;
+      await route.continue();
+    });
+    await to(page, "Overview");
+    await page.clock.runFor(55_000);
+    expect(asked).toBe(1);
+    told.resolve();
+    await page.getByText(/^Live, /).waitFor();
+    const again = page.waitForRequest(/\/overview\?/);
+    await page.clock.runFor(5000);
+    await again;
   });
 
   test("says in words of its own that something else than the gateway answered", async () => {

@@ -52,13 +52,13 @@ export function useSession(): Session {
     show(next);
   };
   /** Somebody has signed out, here or in another tab. */
-  const left = () => {
+  const gone = () => {
     forget();
     show(null);
   };
   const leave = () => {
     trace.remove();
-    left();
+    gone();
   };
   const arrive = async (next: Me) => {
     await mustBeKept(next);
@@ -68,7 +68,7 @@ export function useSession(): Session {
   const ended = () => (known.current ? setOver(true) : show(null));
   const recognize = () => {
     setUnknown(undefined);
-    if (trace.read() === null) return left();
+    if (trace.read() === null) return gone();
     const asked = (turn.current += 1);
     const isNewest = () => asked === turn.current;
     ask<Me>("/session").then(
@@ -111,10 +111,14 @@ async function comingWith(query: string): Promise<Me> {
   return begun;
 }
 
-/** The query the issuer sent the browser back with. It is removed from the address, so this returns it once. */
+/** Where one was when one left for the issuer, which sends everybody back to the same address. */
+export const left = kept("sessionStorage", "penname-left");
+
+/** The query the issuer sent the browser back with. The address becomes the one that was left, so this returns it once. */
 function returned(): string | undefined {
   const { search, pathname } = location;
   if (!/[?&]state=/.test(search)) return undefined;
-  history.replaceState(null, "", pathname);
+  history.replaceState(null, "", pathname + (left.read() ?? ""));
+  left.remove();
   return search;
 }

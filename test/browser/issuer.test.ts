@@ -40,10 +40,7 @@ inChromium("Sign-in at an OpenID provider", (open) => {
   test("leads through the provider into the account one was invited to, and out again", async () => {
     const { page } = await visit();
     await toIssuer(page);
-    await page.getByPlaceholder("Enter any login").fill("ana");
-    await page.getByPlaceholder("and password").fill("any");
-    await page.getByRole("button", { name: "Sign-in" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
+    await pass(page, "ana");
     await page.getByRole("alert").getByText("Nobody is invited with the e-mail address").waitFor();
     expect(page.url()).toBe(`${gateway.url}/dashboard`);
 
@@ -69,6 +66,20 @@ inChromium("Sign-in at an OpenID provider", (open) => {
     expect(await page.context().cookies(`${gateway.url}/dashboard`)).toEqual([]);
   });
 
+  test("leads to the page that was asked for, and back to it where it fails", async () => {
+    const { id } = await operator("/accounts", { name: "beta" });
+    const { page } = await visit("#/usage?view=calls");
+    await toIssuer(page);
+    await pass(page, "bo");
+    await page.getByRole("alert").getByText("Nobody is invited with the e-mail address").waitFor();
+    expect(page.url()).toBe(`${gateway.url}/dashboard#/usage?view=calls`);
+    await operator(`/accounts/${String(id)}/members`, { login: "bo@acme.example" });
+    await toIssuer(page);
+    await page.getByRole("heading", { name: "Calls that were let in" }).waitFor();
+    expect(page.url()).toBe(`${gateway.url}/dashboard#/usage?view=calls`);
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
+  });
+
   test("shows who follows somebody's link a sign-in that was not begun here, in words of its own", async () => {
     const { page, complaints } = await visit("?code=x&state=y&error=a&error_description=Call%20555%200100");
     await page.getByRole("alert").getByText("was not begun in this browser").waitFor();
@@ -91,6 +102,13 @@ inChromium("Sign-in at an OpenID provider", (open) => {
     await page.getByText("No request in this time").waitFor();
   });
 });
+
+async function pass(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder("Enter any login").fill(login);
+  await page.getByPlaceholder("and password").fill("any");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
 
 async function toIssuer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in with Acme & Söhne" }).click();

@@ -4,6 +4,7 @@ import { Dialog } from "../dialog.tsx";
 import { Field, Form } from "../form.tsx";
 import { Elsewhere, Failure, Feather, Notice } from "../parts.tsx";
 import { ask, issuer, useServer } from "../server.ts";
+import { left } from "../session.ts";
 import { texts } from "../texts/texts.ts";
 
 const words = texts.signIn;
@@ -87,6 +88,7 @@ function WithPassword({ login: usual, enter }: { login: string; enter(me: Me): P
 /** Leaves for the issuer; its answer is read when the page is loaded again. */
 async function toIssuer(): Promise<void> {
   const { location: door } = await ask<Door>("/issuer", "POST", {});
+  left.write(location.hash);
   location.assign(door);
 }
 

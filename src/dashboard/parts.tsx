@@ -91,7 +91,7 @@ export function Cut({ children: text }: { children: string }) {
   return text.length <= 28 ? (
     <>{text}</>
   ) : (
-    <span class="cut" title={text} tabIndex={0}>
+    <span class="cut" dir="auto" title={text} tabIndex={0}>
       {text}
     </span>
   );

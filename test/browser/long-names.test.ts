@@ -47,6 +47,27 @@ inChromium("The dashboard, with names as long as may be", (open) => {
     },
   );
 
+  test.each(["ראשון שני שלישי רביעי חמישי שישי שביעי שמיני תשיעי", "first second third fourth fifth sixth"])(
+    "shows the beginning of a name it cuts, from whichever side it is read: %s",
+    async (long) => {
+      const operator = asOperator(gateway.url);
+      const { id } = await operator("/accounts", "POST", { name: long });
+      await operator("/keys", "POST", { account: String(id), label: "a key" });
+      const { page } = await open(`${gateway.url}/dashboard#/keys`, [], { viewport: { width: 1200, height: 700 } });
+      await signIn(page, "operator", password);
+      await page.locator("td .cut", { hasText: long }).waitFor();
+      const isShown = await page.evaluate(`(() => {
+        const cut = [...document.querySelectorAll("td .cut")].find((one) => one.innerText === ${JSON.stringify(long)});
+        const [range, box] = [document.createRange(), cut.getBoundingClientRect()];
+        range.setStart(cut.firstChild, 0);
+        range.setEnd(cut.firstChild, 5);
+        const first = range.getBoundingClientRect();
+        return first.left >= box.left && first.right <= box.right;
+      })()`);
+      expect(isShown).toBe(true);
+    },
+  );
+
   test.each([1200, 960, 760])("shows what can be done beside a name, and not over it: at %d px", async (width) => {
     const { page } = await open(`${gateway.url}/dashboard#/keys`, [], { viewport: { width, height: 900 } });
     await signIn(page, "operator", password);

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { relative, dateAndTime } from "./format.ts";
-import { type Loaded, otherPages } from "./server.ts";
+import type { Loaded } from "./server.ts";
 import { texts } from "./texts/texts.ts";
+import { otherPages } from "./told.ts";
 
 /** The page's heading, with the controls that apply to the whole page. */
 export function Head({ title, children }: { title: string; children?: ComponentChildren }) {

@@ -5,19 +5,11 @@ import { texts } from "./texts/texts.ts";
 /** The API's address, derived from the page's own, which may be below a proxy's path. */
 const base = `${location.origin}${location.pathname.replace(/\/$/, "")}/api`;
 
-/** Name of the OpenID provider people can sign in with; undefined if none is configured. */
-export const issuer = document.getElementById("app")?.dataset["issuer"];
-
-/** The gateway's other pages, with relative addresses. */
-export const otherPages = JSON.parse(document.getElementById("app")?.dataset["pages"] ?? "[]") as {
-  path: string;
-  href: string;
-}[];
-
 let csrf = "";
 /** Whether the session has ended, so that nothing is answered until another has begun. */
 let isOver = false;
 let signedOut = () => {};
+let changed = () => {};
 
 /** What asks anew for each answer that is shown. */
 const shown = new Set<() => void>();
@@ -30,9 +22,9 @@ export function trust(token: string): void {
   if (wasOver && token !== "") for (const request of shown) request();
 }
 
-/** Sets what is called when the session has ended. */
-export function whenSignedOut(tell: () => void): void {
-  signedOut = tell;
+/** Sets what is called when the session has ended, and when another has begun that is not known here. */
+export function whenSignedOut(over: () => void, another: () => void): void {
+  [signedOut, changed] = [over, another];
 }
 
 /** A refused request, with the server's message, which says what would be right. */
@@ -96,7 +88,13 @@ export async function send(path: string, method: string, body?: object, signal?:
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {
-  const body = (await response.json().catch(() => undefined)) as { error?: { message?: string } } | undefined;
+  const body = (await response.json().catch(() => undefined)) as
+    | { error?: { message?: string; param?: string | null } }
+    | undefined;
+  if (body?.error?.param === "X-CSRF-Token") {
+    changed();
+    return new Refusal(response.status, texts.common.elsewhere);
+  }
   return new Refusal(response.status, body?.error?.message ?? texts.common.unclear(response.status));
 }
 

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "./api.ts";
 import { forget } from "./conversation.ts";
 import { kept } from "./kept.ts";
-import { ask, issuer, isSignedOut, messageOf, trust, whenSignedOut } from "./server.ts";
+import { ask, isSignedOut, messageOf, trust, whenSignedOut } from "./server.ts";
 import { texts } from "./texts/texts.ts";
+import { issuer } from "./told.ts";
 
 export interface Session {
   /** Null: nobody is signed in; undefined: that is not known yet. */
@@ -66,9 +67,7 @@ export function useSession(): Session {
     enter(next);
   };
   const ended = () => (known.current ? setOver(true) : show(null));
-  const recognize = () => {
-    setUnknown(undefined);
-    if (trace.read() === null) return gone();
+  const identify = () => {
     const asked = (turn.current += 1);
     const isNewest = () => asked === turn.current;
     ask<Me>("/session").then(
@@ -80,8 +79,13 @@ export function useSession(): Session {
       },
     );
   };
+  const recognize = () => {
+    setUnknown(undefined);
+    if (trace.read() === null) gone();
+    else identify();
+  };
   useEffect(() => {
-    whenSignedOut(ended);
+    whenSignedOut(ended, identify);
     // Tabs share one cookie: a session that another begins or ends is this one's, too.
     const heard = ({ key }: StorageEvent) => key === trace.key && recognize();
     addEventListener("storage", heard);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { freePort, type Gateway, startGateway } from "../support/gateway.ts";
 import { inChromium } from "./chromium.ts";
 import { password, signIn, to } from "./visiting.ts";
@@ -47,6 +48,23 @@ inChromium("What the dashboard has the browser keep", (open) => {
       how,
       complaints: [],
     });
+  });
+
+  test("need not be there for a tab to find out that one signed in again in another", async () => {
+    const { page } = await open(`${gateway.url}/swagger`);
+    await page.context().addInitScript('Storage.prototype.setItem = () => { throw new DOMException("full"); }');
+    const enter = async (tab: Page) => {
+      await tab.goto(`${gateway.url}/dashboard#/keys`);
+      await signIn(tab, "operator", password);
+    };
+    await enter(page);
+    await page.getByRole("button", { name: "Create a key" }).first().click();
+    await page.getByLabel("Label").fill("billing");
+    await enter(await page.context().newPage());
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByRole("alert").getByText("in another tab; try again").waitFor();
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByRole("dialog", { name: "Your new key" }).waitFor();
   });
 });
 

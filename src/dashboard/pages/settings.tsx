@@ -6,8 +6,9 @@ import { dateAndTime } from "../format.ts";
 import { Field, Form, Segments } from "../form.tsx";
 import { Badge, Cut, Head, Notice, Panel, Shown, When } from "../parts.tsx";
 import { Pager, Table } from "../table.tsx";
-import { address, ask, messageOf, otherPages, useServer, withQuery } from "../server.ts";
+import { address, ask, messageOf, useServer, withQuery } from "../server.ts";
 import { texts } from "../texts/texts.ts";
+import { otherPages } from "../told.ts";
 import { TokensPage } from "./tokens.tsx";
 
 type Session = Sessions["data"][number];

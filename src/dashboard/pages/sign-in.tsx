@@ -3,9 +3,10 @@ import type { Door, Invited, Me } from "../api.ts";
 import { Dialog } from "../dialog.tsx";
 import { Field, Form } from "../form.tsx";
 import { Elsewhere, Failure, Feather, Notice } from "../parts.tsx";
-import { ask, issuer, useServer } from "../server.ts";
+import { ask, useServer } from "../server.ts";
 import { left } from "../session.ts";
 import { texts } from "../texts/texts.ts";
+import { issuer } from "../told.ts";
 
 const words = texts.signIn;
 

@@ -18,6 +18,7 @@ export const english = {
     silentChange:
       "The gateway did not answer within a minute, and may have done it all the same; look before you try again",
     wasOver: "Your session was over; once you are signed in, try again",
+    elsewhere: "Somebody signed in again in another tab; try again",
     unclear: (status: number) => `The gateway answered with status ${status}; try again`,
     wrong: "Something went wrong",
     none: "–",

@@ -129,6 +129,9 @@ export function Segments<Value extends string>({
   );
 }
 
+/** What may be pasted along, and is refused: characters that show nothing, and those that turn others round. */
+const unseen = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
 /** A search field; it takes effect on Enter or blur. Until then no answer that draws the page again takes what is being written. */
 export function Search({ hint, value, set }: { hint: string; value: string; set(value: string): void }) {
   const [written, setWritten] = useState(value);
@@ -141,7 +144,7 @@ export function Search({ hint, value, set }: { hint: string; value: string; set(
       maxLength={100}
       value={written}
       onInput={(event) => setWritten(event.currentTarget.value)}
-      onChange={(event) => set(event.currentTarget.value.trim())}
+      onChange={(event) => set(event.currentTarget.value.replaceAll(unseen, "").trim())}
     />
   );
 }

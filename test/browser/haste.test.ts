@@ -39,6 +39,17 @@ inChromium("The dashboard, where somebody is slower or quicker than its answers"
     expect(await search.inputValue()).toBe("");
   });
 
+  test("finds what was pasted with signs that nobody sees, rather than being left without its search field", async () => {
+    const page = await enter("keys");
+    const search = page.getByRole("searchbox");
+    await search.fill("\u200bfirst\u00ad start\ufeff");
+    await search.press("Enter");
+    await page.waitForURL(/q=first\+start$/);
+    await page.getByText("1 key", { exact: true }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await search.inputValue()).toBe("first start");
+  });
+
   test("sends a message once by a double click, too, and does not stop its answer by the second half", async () => {
     const page = await enter("playground");
     await page.getByLabel("Message", { exact: true }).fill("My name is Maria Lopez.");

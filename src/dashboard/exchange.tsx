@@ -1,5 +1,5 @@
 import { Fragment } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Turn } from "./conversation.ts";
 import { typeName } from "./format.ts";
 import { Segments } from "./form.tsx";
@@ -14,7 +14,10 @@ export function Exchange({ turn }: { turn: Turn }) {
   const { written, api, sent, restored, failure, isOver } = turn;
   const [side, setSide] = useState<"saw" | "read">("read");
   const seen = sent?.messages.at(-1)?.content;
-  const mine = seen === undefined ? [{ text: written, type: null }] : aligned(written, seen);
+  const mine = useMemo(
+    () => (seen === undefined ? [{ text: written, type: null }] : aligned(written, seen)),
+    [written, seen],
+  );
   const values = new Map(mine.flatMap(({ text, type }) => (type === null ? [] : [[text, type] as const])));
   const types = [...new Set(values.values())];
   return (

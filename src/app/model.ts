@@ -13,8 +13,8 @@ export class ModelInForce implements Disposable {
   }
 
   /** Opens what a configuration names. Rejects with a `StartError`; the one before then stays. */
-  async follow({ mode, model }: PrivacyConfig): Promise<void> {
-    const settings = mode === "off" ? null : model;
+  async follow(privacy: PrivacyConfig): Promise<void> {
+    const settings = settingsIn(privacy);
     const key = JSON.stringify(settings);
     if (key === this.#key) return;
     const opened = settings && (await openModel(settings, this.#counts));
@@ -28,6 +28,15 @@ export class ModelInForce implements Disposable {
     this.current?.retire();
   }
 }
+
+/** Opens the model that a configuration names, unless the one before named it, and closes it again. Rejects with a `StartError`. */
+export async function tryModel(next: PrivacyConfig, before: PrivacyConfig): Promise<void> {
+  const settings = settingsIn(next);
+  if (settings && JSON.stringify(settings) !== JSON.stringify(settingsIn(before))) (await openModel(settings)).retire();
+}
+
+/** Null where none is to be opened. */
+const settingsIn = ({ mode, model }: PrivacyConfig) => (mode === "off" ? null : model);
 
 /** Rejects with a `StartError`. */
 export async function openModel(

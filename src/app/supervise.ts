@@ -11,6 +11,7 @@ import { runtime } from "../runtime/index.ts";
 import { Workers } from "../workers/workers.ts";
 import { logUnbalanced } from "./dashboard.ts";
 import { listen, publicAddress } from "./listening.ts";
+import { tryModel } from "./model.ts";
 import { type Hangups, reloadOnChange } from "./reload.ts";
 import { storedSecret } from "./secret.ts";
 import { StartError } from "./start-error.ts";
@@ -60,7 +61,13 @@ export async function superviseWorkers({ count, config, read, log, print, onHang
     throw new StartError("Nothing is served, since a worker could not start");
   }
   if (stops === 0) {
-    const adopt = (next: Config) => workers.configure(located(next));
+    let inForce = config;
+    const adopt = async (next: Config) => {
+      // What workers refuse is refused before they are told: one that is started again could not begin with it.
+      await tryModel(next.privacy, inForce.privacy);
+      inForce = next;
+      workers.configure(located(next));
+    };
     opened.use(reloadOnChange({ config, read, log, onRead, adopt, onHangup }));
     await welcome({ address: publicAddress(config, port), config, database, store, print });
     log.info({ workers: count }, "workers serve");

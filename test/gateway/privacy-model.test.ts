@@ -1,11 +1,13 @@
-import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, expect, onTestFinished, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { startGateway } from "../support/gateway.ts";
 import { peopleLabels, writePeopleModel } from "../support/people-model.ts";
 import { onEveryRuntime, onExecutable, type RuntimeName } from "../support/runtimes.ts";
 import { echo } from "../support/scripts.ts";
+import { childrenOf } from "../support/servers.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
 import { startWorld, type World } from "../support/world.ts";
 
@@ -124,6 +126,18 @@ test("A gateway whose model cannot be opened does not start, and says why", asyn
     (error: unknown) => String(error),
   );
   expect(message).toMatch(/ended with 1: .*privacy\.model\.tokenizer: \S+gone\.json cannot be read: ENOENT/s);
+});
+
+test("Workers are not told of a model that cannot be opened: one that is started again begins with what was in force", async () => {
+  const config = { discovery: false, server: { workers: 2 } };
+  const gateway = await startGateway({ on: "bun", config });
+  onTestFinished(async () => void (await gateway.stop("SIGKILL")));
+  const gone = { ...model, path: join(folder, "gone.onnx") };
+  writeFileSync(gateway.configFile, JSON.stringify({ ...config, privacy: { model: gone } }));
+  const told = await gateway.logged(/configuration not changed/);
+  expect(told.split("gone.onnx is not there")).toHaveLength(2);
+  process.kill(childrenOf(gateway.pid)[0]!, "SIGKILL");
+  expect(await gateway.logged(/a worker is back/)).not.toContain("configuration in force");
 });
 
 test("A gateway on a processor that cannot run a model does not start, and says what would be right", async () => {

@@ -69,7 +69,18 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
   const reloadInTurn = () => void (reloads = reloads.then(reload));
   onHangup(reloadInTurn);
   const watcher = config.file === null ? undefined : watchFile(config.file, reloadInTurn, log);
+  // Nobody watched it while the program started, which may have taken minutes.
+  if (watcher && !isStill(config, read)) reloadInTurn();
   return { [Symbol.dispose]: () => watcher?.close() };
+}
+
+function isStill(config: Config, read: Reloading["read"]): boolean {
+  try {
+    return JSON.stringify(read()) === JSON.stringify(config);
+  } catch {
+    // Why it cannot be read is told by who reads it again.
+    return false;
+  }
 }
 
 const restartNeeded = "these take a restart";

@@ -98,7 +98,8 @@ test("a SIGHUP that comes while the gateway still starts ends nothing, and is ob
 test.skipIf(!denoPath())("a process on Deno ends by itself once it no longer watches its file", async () => {
   const script = `
     import { reloadOnChange } from ${JSON.stringify(join(root, "src/app/reload.ts"))};
-    const watching = reloadOnChange({ config: { file: ${JSON.stringify(join(root, "package.json"))}, server: { tls: null } }, onHangup() {} });
+    const config = { file: ${JSON.stringify(join(root, "package.json"))}, server: { tls: null } };
+    const watching = reloadOnChange({ config, read: () => config, onHangup() {} });
     watching[Symbol.dispose]();
     console.log("disposed");`;
   const child = Bun.spawn([denoPath()!, "run", "-A", "--quiet", "--no-check", "-"], {

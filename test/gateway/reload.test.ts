@@ -1,10 +1,14 @@
-import { expect, test } from "bun:test";
+import { expect, onTestFinished, test } from "bun:test";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import process from "node:process";
+import { freshDirectory } from "../accounts/fresh.ts";
 import { becomes } from "../support/accounts.ts";
 import { chunk, textChunks } from "../support/answers.ts";
-import { freePort } from "../support/gateway.ts";
+import { freePort, startGateway } from "../support/gateway.ts";
+import { ask } from "../support/http.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
 import { echo, sse } from "../support/scripts.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
@@ -148,3 +152,22 @@ onEveryRuntime("A configuration that changes", startWorld, (world) => {
 });
 
 const withModelText = (text: string, id: string) => JSON.stringify(withModel(JSON.parse(text) as Written, id));
+
+test("A configuration that is changed while the gateway starts is in force once it has", async () => {
+  const file = join(freshDirectory(), "penname.yaml");
+  mkdirSync(dirname(file), { recursive: true });
+  const offering = (id: string) =>
+    JSON.stringify({ limits: { on_failure: "local" }, models: [{ id, targets: ["demo/demo"] }] });
+  writeFileSync(file, offering("before"));
+  // Takes connections and says nothing, so that the start waits for it, with its configuration read.
+  const redis = createServer().listen(0, "127.0.0.1");
+  redis.once("connection", () => writeFileSync(file, offering("after")));
+  onTestFinished(() => void redis.close());
+  await once(redis, "listening");
+  const { port } = redis.address() as AddressInfo;
+  const env = { PENNAME_CONFIG: file, PENNAME_REDIS_URL: `redis://127.0.0.1:${port}` };
+  const gateway = await startGateway({ on: "bun", config: null, env });
+  onTestFinished(async () => void (await gateway.stop("SIGKILL")));
+  const asked = { headers: { authorization: `Bearer ${gateway.key}` } };
+  expect(await becomes(async () => (await ask(`${gateway.url}/v1/models/after`, asked)).status === 200)).toBe(true);
+});

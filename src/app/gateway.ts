@@ -12,13 +12,13 @@ import { Masking } from "../privacy/masking.ts";
 import type { RemoteDetector } from "../privacy/analyze/detector.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
 import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
+import { endpointOf } from "./endpoint.ts";
 import type { ModelInForce } from "./model.ts";
 import { keyedHash } from "../privacy/keyed-hash.ts";
 import { catalog, type Offer, type Route } from "../upstream/routing/catalog.ts";
 import type { Discovery, EndpointModels } from "../upstream/routing/discovery.ts";
 import type { Health } from "../upstream/routing/health.ts";
-import type { Endpoint, Fetch, Provider, Target } from "../upstream/provider.ts";
-import { providers } from "../upstream/providers/index.ts";
+import type { Fetch, Target } from "../upstream/provider.ts";
 
 /** What outlives a configuration: opened once, used by every gateway. */
 export interface SharedResources {
@@ -171,25 +171,4 @@ function route(model: string, weight: number | null, config: ProviderConfig, hea
   const { retry, breaker: breaking } = config;
   const target: Target = { ...endpointOf(config), model };
   return { target, weight, retry, breaker: health.breakerOf(target, breaking), breaking };
-}
-
-/** Where a configured provider is asked. */
-export function endpointOf({ name, kind, baseUrl, apiKey, headers, timeouts, speaks }: ProviderConfig): Endpoint {
-  return { name, provider: speaking(providerOfKind(kind), speaks), baseUrl: baseUrl ?? "", apiKey, headers, timeouts };
-}
-
-/** The provider with the lanes that its operator names. @param names left out: as its kind is */
-function speaking(provider: Provider, names: readonly string[] | undefined): Provider {
-  if (!names) return provider;
-  const all = Object.entries({ ...provider.lanes, ...provider.native });
-  return { ...provider, native: Object.fromEntries(all.filter(([name]) => names.includes(name))) };
-}
-
-const byKind: Readonly<Record<string, Provider>> = providers;
-
-function providerOfKind(kind: string): Provider {
-  const provider = byKind[kind];
-  if (!provider)
-    throw new Error(`the configuration was validated with a kind of provider that does not exist: ${kind}`);
-  return provider;
 }

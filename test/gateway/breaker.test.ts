@@ -9,9 +9,9 @@ import { startWorld, type World } from "../support/world.ts";
 
 /** Each test has models of its own, so that no breaker knows what happened before. */
 const ids = ["down", "back", "alone", "asked", "wrong", "key", "broken", "kept", "left", "later"];
-const start = (on: RuntimeName) =>
+const startWith = (provider: object) => (on: RuntimeName) =>
   startWorld(on, {
-    provider: { breaker: { failures: 3, open: "1s" } },
+    provider: { breaker: { failures: 3, open: "1s" }, ...provider },
     config: {
       models: ids.flatMap((id) => [
         { id, targets: [`first/${id}`, `second/${id}`] },
@@ -32,7 +32,20 @@ async function breakFirst(world: World, model: string, script: Script = down): P
 
 const servedBy = async (world: World, model: string) => (await world.chat({ model })).headers.get("x-provider");
 
-onExecutable("A target that keeps failing", start, (world) => {
+interface Written {
+  models: object[];
+  providers: Record<string, object>;
+}
+const written = ({ gateway }: World) => JSON.parse(readFileSync(gateway.configFile, "utf8")) as Written;
+
+/** Puts a configuration with one more model in force. */
+async function change(world: World, config: Written, id: string): Promise<void> {
+  const models = [...config.models, { id, targets: ["second/x"] }];
+  writeFileSync(world.gateway.configFile, JSON.stringify({ ...config, models }));
+  expect(await becomes(async () => (await world.ask(`/v1/models/${id}`)).status === 200)).toBe(true);
+}
+
+onExecutable("A target that keeps failing", startWith({}), (world) => {
   test("is not asked any more: others answer at once, which is disclosed", async () => {
     await breakFirst(world, "down");
     expect(askedOf(world)).toEqual([3, 3]);
@@ -151,23 +164,23 @@ onExecutable("A target that keeps failing", start, (world) => {
 
   test("is remembered when the configuration changes, unless what changed is how it is asked", async () => {
     await breakFirst(world, "kept", refusal(401, "key"));
-    const { configFile } = world.gateway;
-    type Written = { models: object[]; providers: Record<string, object> };
-    const written = JSON.parse(readFileSync(configFile, "utf8")) as Written;
-    const changed = async (config: Written, id: string) => {
-      writeFileSync(
-        configFile,
-        JSON.stringify({ ...config, models: [...config.models, { id, targets: ["second/x"] }] }),
-      );
-      expect(await becomes(async () => (await world.ask(`/v1/models/${id}`)).status === 200)).toBe(true);
-    };
-    await changed(written, "more");
+    const before = written(world);
+    await change(world, before, "more");
     expect(await servedBy(world, "kept")).toBe("second");
     expect(world.first.calls).toHaveLength(1);
     world.first.begin(echo());
-    const first = { ...written.providers["first"], api_key: "sk-a-better-key" };
-    await changed({ ...written, providers: { ...written.providers, first } }, "more-still");
+    const first = { ...before.providers["first"], api_key: "sk-a-better-key" };
+    await change(world, { ...before, providers: { ...before.providers, first } }, "more-still");
     expect(await servedBy(world, "kept")).toBe("first");
+  });
+});
+
+onExecutable("A target whose provider is told what it speaks", startWith({ speaks: ["openai-responses"] }), (world) => {
+  test("is remembered when the configuration changes, too", async () => {
+    await breakFirst(world, "kept", refusal(401, "key"));
+    await change(world, written(world), "more");
+    expect(await servedBy(world, "kept")).toBe("second");
+    expect(world.first.calls).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { endpointOf } from "../../app/gateway.ts";
+import { endpointOf } from "../../app/endpoint.ts";
 import type { ProviderConfig } from "../../config/config.ts";
 import type { Fetch } from "../../upstream/provider.ts";
 import { failureOf } from "../../upstream/routing/source.ts";

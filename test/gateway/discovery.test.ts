@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
 import { becomes, newCaller } from "../support/accounts.ts";
 import type { Script } from "../support/fake-provider.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
@@ -76,5 +77,20 @@ onExecutable("A gateway whose providers do not tell their models", start([silent
     expect((await world.chat({ model: "demo" })).status).toBe(200);
     const log = await world.gateway.logged(/models not listed/);
     expect(log).toMatch(/"level":"warn".*"provider":"second","failure":"busy".*"models not listed"/);
+  });
+});
+
+onExecutable("A provider whose key is changed", start([listing(["alone"]), lists]), (world) => {
+  test("is offered with the models that it listed before, until it lists them to the new one", async () => {
+    expect(await becomes(async () => (await offered(world)).includes("alone of first"))).toBe(true);
+    const config = JSON.parse(readFileSync(world.gateway.configFile, "utf8")) as { providers: { first: object } };
+    const providers = { ...config.providers, first: { ...config.providers.first, api_key: "sk-another" } };
+    world.first.begin((call) => (call.method === "GET" ? silent : echo())(call));
+    const asked = world.first.next();
+    writeFileSync(world.gateway.configFile, JSON.stringify({ ...config, providers }));
+    const { headers } = await asked;
+    const { status } = await world.chat({ model: "first/alone" });
+    expect([headers["authorization"], status]).toEqual(["Bearer sk-another", 200]);
+    expect(world.first.calls.at(-1)?.headers["authorization"]).toBe("Bearer sk-another");
   });
 });

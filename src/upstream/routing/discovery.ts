@@ -50,7 +50,7 @@ export class Discovery {
     return this.#found;
   }
 
-  /** Replaces the endpoints that are polled; those that stay keep their lists. */
+  /** Replaces the endpoints that are polled; those that stay keep their lists, for the time being also with another key. */
   follow(endpoints: readonly Endpoint[]): void {
     const before = this.#followed;
     this.#followed = new Map();
@@ -60,14 +60,14 @@ export class Discovery {
       const known = before.get(key);
       const isSame = known?.endpoint.provider === endpoint.provider;
       if (isSame) before.delete(key);
-      this.#followed.set(key, isSame ? known : this.#begin(endpoint));
+      this.#followed.set(key, isSame ? known : this.#begin(endpoint, listedAt(endpoint, before.values())));
     }
     for (const { stop } of before.values()) stop.abort();
     this.#publish();
   }
 
-  #begin(endpoint: Endpoint): FollowedEndpoint {
-    const followed: FollowedEndpoint = { endpoint, models: [], isListed: undefined, stop: new AbortController() };
+  #begin(endpoint: Endpoint, models: FollowedEndpoint["models"]): FollowedEndpoint {
+    const followed: FollowedEndpoint = { endpoint, models, isListed: undefined, stop: new AbortController() };
     void this.#poll(followed);
     return followed;
   }
@@ -110,4 +110,11 @@ export class Discovery {
   #publish(): void {
     this.#found = [...this.#followed.values()].map(({ endpoint, models }) => ({ endpoint, models }));
   }
+}
+
+/** What the same server listed to another key or with other headers: calls go on by it until it has answered again. */
+function listedAt({ name, baseUrl, provider }: Endpoint, followed: Iterable<FollowedEndpoint>) {
+  for (const { endpoint, models } of followed)
+    if (endpoint.name === name && endpoint.baseUrl === baseUrl && endpoint.provider === provider) return models;
+  return [];
 }

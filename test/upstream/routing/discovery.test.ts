@@ -149,7 +149,11 @@ describe("An endpoint", () => {
       ["one", "a"],
     ]);
     expect(one.calls).toHaveLength(1);
-    discovery.follow([{ ...endpointAt(one, "one"), apiKey: "sk-new" }]);
+    one.script = silent;
+    const anew = { ...endpointAt(one, "one"), apiKey: "sk-new" };
+    discovery.follow([anew]);
+    expect(ids()).toEqual([["one", "a"]]);
+    discovery.follow([{ ...anew, baseUrl: other.url }]);
     expect(ids()).toEqual([["one"]]);
   });
 

@@ -116,7 +116,8 @@ export interface PeopleStore {
   ofAccount(accountId: string): Promise<Person[]>;
   /** Resolves to false, and changes nothing, if the login is taken. */
   add(person: Person): Promise<boolean>;
-  setPassword(login: string, password: string): Promise<void>;
+  /** Resolves to false, and changes nothing, if the login has another password than `before`, or is nobody's. */
+  setPassword(login: string, password: string, before: string): Promise<boolean>;
   /** Removes the person and their sessions. */
   remove(login: string): Promise<void>;
   /** Members of each account. */

@@ -141,6 +141,17 @@ onExecutable(
       for (const cookie of sessions) expect((await world.call("/session", { headers: { cookie } })).status).toBe(401);
     });
 
+    test("changes a password once for several who know the old one, and lets the others change nothing", async () => {
+      const member = await world.member("contested");
+      const wishes = ["three herons on one leg", "four herons on one leg", "five herons on one leg"];
+      const change = (next: string) => member.ask("/password", "POST", { current: memberPassword, next });
+      const answers = await Promise.all(wishes.map(change));
+      const refused = answers.filter(({ status }) => status === 400);
+      expect(refused.map(({ error }) => error.param)).toEqual(["current", "current"]);
+      const body = { login: member.login, password: wishes[answers.findIndex(({ status }) => status === 200)] };
+      expect((await world.call("/session", { method: "POST", body })).status).toBe(200);
+    });
+
     test("hides in the playground what it hides anywhere, and keeps nothing of it", async () => {
       const member = await world.member("playing");
       const content = "My name is Hedda Aalto, my mail is hedda.aalto@example.org.";

@@ -44,10 +44,9 @@ export class SqlPeople implements PeopleStore {
     return (await this.#database.query(addPerson, login, accountId, password, createdAt)).length > 0;
   }
 
-  async setPassword(login: string, password: string): Promise<void> {
-    await this.#database.durably((inside) =>
-      inside.query("UPDATE people SET password = $1 WHERE login = $2", password, login),
-    );
+  async setPassword(login: string, password: string, before: string): Promise<boolean> {
+    const changed = await this.#database.durably((inside) => inside.query(changePassword, password, login, before));
+    return changed.length > 0;
   }
 
   async remove(login: string): Promise<void> {
@@ -141,8 +140,7 @@ export class SqlPeople implements PeopleStore {
   async join({ login, accountId, password, createdAt }: Person, id: string): Promise<boolean> {
     return this.#database.transaction(async (inside) => {
       const used = await inside.query("DELETE FROM invitations WHERE id = $1 RETURNING id", id);
-      if (used.length === 0) return false;
-      return (await inside.query(addPerson, login, accountId, password, createdAt)).length > 0;
+      return used.length > 0 && (await inside.query(addPerson, login, accountId, password, createdAt)).length > 0;
     });
   }
 
@@ -165,6 +163,8 @@ export class SqlPeople implements PeopleStore {
 
 const addPerson = `INSERT INTO people (login, account_id, password, created_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (login) DO NOTHING RETURNING login`;
+
+const changePassword = "UPDATE people SET password = $1 WHERE login = $2 AND password = $3 RETURNING login";
 
 /** The one before holds no more, also where both were made at the same moment. */
 const invitePerson = `INSERT INTO invitations (hash, ${invitationColumns}) VALUES ($1, $2, $3, $4, $5, $6)

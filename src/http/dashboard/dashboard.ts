@@ -5,6 +5,7 @@ import { type HttpRoute, pageRoute } from "../route.ts";
 import { accountRoutes } from "./accounts.ts";
 import { dashboardDocument } from "./document.ts";
 import { issuerRoutes } from "./issuer.ts";
+import { joiningRoutes } from "./joining.ts";
 import { keyRoutes } from "./keys.ts";
 import { lineRoutes } from "./lines.ts";
 import { memberRoutes } from "./members.ts";
@@ -18,6 +19,7 @@ import { sessionRoutes } from "./sessions.ts";
 /** The dashboard's API, as its document has it. */
 export const dashboardOperations: readonly HttpRoute[] = [
   ...sessionRoutes,
+  ...joiningRoutes,
   ...issuerRoutes,
   ...reportRoutes,
   ...lineRoutes,

@@ -9,7 +9,8 @@ import { nothingHere } from "../not-found.ts";
 import type { HttpRoute } from "../route.ts";
 import { openRoute, wrong } from "./route.ts";
 import { cookie, tokenOf } from "./cookies.ts";
-import { begun, joinAccount } from "./sessions.ts";
+import { joinAccount } from "./joining.ts";
+import { begun } from "./sessions.ts";
 import { operatorOf, slowed, unauthenticated } from "./visitor.ts";
 
 /**

@@ -1,8 +1,8 @@
 import * as api from "../../dashboard/api.ts";
 import { hashPassword, passwordProblem } from "../../people/password.ts";
 import { GatewayError } from "../../errors.ts";
-import type { Person, Session } from "../../people/person.ts";
-import { fingerprint, csrfTokenOf } from "../../people/tokens.ts";
+import type { Session } from "../../people/person.ts";
+import { csrfTokenOf } from "../../people/tokens.ts";
 import { isoTime, recordAudit } from "./accounts.ts";
 import { nothingHere } from "../not-found.ts";
 import type { HttpRoute } from "../route.ts";
@@ -98,45 +98,22 @@ export const sessionRoutes: readonly HttpRoute[] = [
           "The operator's password is what PENNAME_ADMIN_PASSWORD says; change it there and start again",
         );
       if (visitor.isToken) throw new GatewayError("forbidden", "A token has no password; sign in to change yours");
+      const before = (await backing.people.find(login))?.password ?? "";
       await provenAgain(visitor, body.current, request, backing).catch((thrown: unknown) => {
-        throw isRefusal(thrown) ? wrong("current", "current must be the password you signed in with") : thrown;
+        throw isRefusal(thrown) ? notCurrent() : thrown;
       });
       const why = passwordProblem(body.next, login);
       if (why !== undefined) throw wrong("next", why);
-      await backing.people.setPassword(login, await hashPassword(body.next));
+      // Whoever knows only the password of before cannot take the one back that was set meanwhile.
+      if (!(await backing.people.setPassword(login, await hashPassword(body.next), before))) throw notCurrent();
       await backing.people.endSessions(login, { except: signedIn?.session.id ?? null });
       await recordAudit(asked, "password.change", login === operator ? operator : accountId!);
       return {};
     },
   }),
-  openRoute({
-    method: "POST",
-    path: "/invitation",
-    summary: "Whom an invitation is for",
-    body: api.Token,
-    answer: api.Invited,
-    async run({ backing, body }) {
-      const { login, accountName } = await invitationOf(body.token, backing);
-      return { login, account_name: accountName };
-    },
-  }),
-  openRoute({
-    method: "POST",
-    path: "/members",
-    summary: "Accept an invitation: sets the password and signs in",
-    body: api.Joining,
-    answer: api.Me,
-    async run({ request, backing, body }) {
-      const { id, login, accountId } = await invitationOf(body.token, backing);
-      const why = passwordProblem(body.password, login);
-      if (why !== undefined) throw wrong("password", why);
-      const createdAt = backing.now();
-      const person = { login, accountId, password: await hashPassword(body.password, "stranger"), createdAt };
-      if (!(await joinAccount(person, id, backing))) throw usedUp();
-      return begun(login, "invitation", request, backing);
-    },
-  }),
 ];
+
+const notCurrent = () => wrong("current", "current must be the password you signed in with");
 
 async function ended(
   { id, login }: Session,
@@ -144,18 +121,6 @@ async function ended(
 ): Promise<void> {
   await asked.backing.people.endSessions(login, { id });
   await recordAudit(asked, "session.end", login, { session: id });
-}
-
-/** Makes an invited person a member; false where that was just done. */
-export async function joinAccount(
-  person: Person & { accountId: string },
-  invitation: string,
-  { people }: Backing,
-): Promise<boolean> {
-  if (!(await people.join(person, invitation))) return false;
-  const { login: actor, accountId: subject, createdAt: at } = person;
-  await people.record({ at, actor, action: "member.join", subject, details: {} });
-  return true;
 }
 
 /** Begins a session, as the answer to who signs in. */
@@ -188,12 +153,3 @@ async function passwordOf(login: string, { adminPassword, people }: Backing) {
   if (login === operator && adminPassword !== null) return "configured" as const;
   return (await people.find(login))?.password ? ("own" as const) : ("none" as const);
 }
-
-async function invitationOf(token: string, { people, store, now }: Backing) {
-  const invitation = await people.invitation(fingerprint(token));
-  if (!invitation || invitation.expiresAt <= now()) throw usedUp();
-  const account = (await store.accounts()).find(({ id }) => id === invitation.accountId);
-  return { ...invitation, accountName: account?.name ?? "" };
-}
-
-const usedUp = () => nothingHere("This invitation has been used or is over; ask whoever sent it for a new one");

@@ -64,7 +64,7 @@ async function useEverything(database: Database, round: string) {
   await store.revokeKeysOf(accountId, "x", 1);
   await store.revokeKey(keyId, 1);
   await tokens.revoke(token.id, 1);
-  await people.setPassword(person.login, "y");
+  await people.setPassword(person.login, "y", person.password);
   await people.endSessions(person.login, { except: null });
   await people.withdraw(`other ${round}`);
   await people.remove(person.login);

@@ -21,7 +21,8 @@ onEveryDatabase("People", (fresh) => {
     const { one, other, account, person } = await world();
     expect(await one.add(person)).toBe(true);
     expect(await other.add({ ...person, password: "somebody else's" })).toBe(false);
-    await one.setPassword("ana", "another");
+    expect(await one.setPassword("ana", "another", "kept")).toBe(true);
+    expect(await other.setPassword("ana", "a third", "kept")).toBe(false);
     expect(await other.find("ana")).toEqual({ ...person, password: "another" });
     expect(await other.ofAccount(account.id)).toHaveLength(1);
     await one.beginSession({ id: "s", login: "ana", createdAt: 1, expiresAt: 9, browser: "b", ...origin }, "hash");

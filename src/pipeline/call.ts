@@ -8,7 +8,7 @@ import type { Signal } from "../stream/abort.ts";
 import type { Pump } from "../stream/pump.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
 import type { Catalog } from "../upstream/routing/catalog.ts";
-import type { Ended } from "../upstream/routing/failover.ts";
+import type { Ended } from "../upstream/routing/try.ts";
 import type { Unsupported } from "../upstream/translate/capabilities.ts";
 import type { Version } from "../versions/version.ts";
 import type { OpenCalls } from "./open-calls.ts";
@@ -107,6 +107,8 @@ export interface AttemptRecord {
   /** The model's name there. */
   model: string;
   askedAt: number;
+  /** Whether the request went out: until then the provider is looked for, or connected to. */
+  isSent?: true;
   /** Whether the provider answered, and when that was known. */
   ended?: { outcome: FailureKind | Ended; at: number };
 }

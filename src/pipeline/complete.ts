@@ -131,12 +131,15 @@ async function ask(
       attempts.push(attempt);
       observer.asked(call);
       if (isWorded(call)) tap?.sent(...saidTo(call.request, target), target.name);
-      return (how) => {
-        const isFailure = how instanceof UpstreamFailure;
-        attempt.ended = { outcome: isFailure ? how.kind : how, at: performance.now() };
-        if (!isFailure) return;
-        observer.failed(call, how, attempt);
-        tap?.failed(how);
+      return {
+        sent: () => (attempt.isSent = true),
+        ended(how) {
+          const isFailure = how instanceof UpstreamFailure;
+          attempt.ended = { outcome: isFailure ? how.kind : how, at: performance.now() };
+          if (!isFailure) return;
+          observer.failed(call, how, attempt);
+          tap?.failed(how);
+        },
       };
     },
   };

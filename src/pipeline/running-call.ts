@@ -67,7 +67,9 @@ export class RunningCall implements OpenCall {
 
 /** Whether a provider has the prompt and did not refuse it: that work is paid for, even if the client no longer waits. */
 function wasHeard({ progress: { attempts } }: Call): boolean {
-  return attempts.some(({ ended }) => !ended || ended.outcome === "answered" || ended.outcome === "abandoned");
+  return attempts.some(
+    ({ isSent, ended }) => isSent && (!ended || ended.outcome === "answered" || ended.outcome === "abandoned"),
+  );
 }
 
 const clientDisconnected = new Error("client disconnected");

@@ -73,6 +73,8 @@ export interface FetchInit {
   signal: Signal;
   /** Milliseconds to reach the host in. */
   connectMs?: number;
+  /** Called when the request is written to whoever answers it, who may work on it from then on. */
+  sent?: () => void;
 }
 
 /** What a configuration must know about a kind of provider. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { becomes } from "../support/accounts.ts";
-import { booked } from "../support/booked.ts";
+import { booked, bookedOf } from "../support/booked.ts";
 import { startGateway } from "../support/gateway.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
 import { type SwallowingHost, swallowingHost, tellsConnections } from "../support/swallowing-host.ts";
@@ -49,6 +49,8 @@ onEveryRuntime("A provider's host that answers no wish for a connection", start,
     await answer;
     const isBooked = () => booked(world.gateway.dataDir)["caller_gone"]?.calls === before + 1;
     expect(await becomes(isBooked)).toBe(true);
+    // Nobody had the prompt.
+    expect(bookedOf(world.gateway.dataDir, "default").filter(({ promptTokens }) => promptTokens > 0)).toEqual([]);
   });
 
   test.skipIf(!tellsConnections)("is given up after the time that is set", async () => {

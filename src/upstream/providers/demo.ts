@@ -18,7 +18,8 @@ interface DemoRequest {
   stream?: boolean | null;
 }
 
-function answer(url: string, { body = "{}", signal }: FetchInit): Promise<Response> {
+function answer(url: string, { body = "{}", signal, sent }: FetchInit): Promise<Response> {
+  sent?.();
   if (url.endsWith("/embeddings")) return Promise.resolve(Response.json(demoEmbeddings(body)));
   const request = JSON.parse(body) as DemoRequest;
   const words = reply(request).match(/\s*\S{1,8}/g) ?? [];

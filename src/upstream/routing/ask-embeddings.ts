@@ -5,16 +5,8 @@ import { vectorLength } from "../../dialects/openai-embeddings/vectors.ts";
 import { type EmbeddingLane, type Target, UpstreamFailure, type UpstreamResponse } from "../provider.ts";
 import { cannotHonour, refuse } from "../refusal.ts";
 import { asJson, readBodyBytes } from "../transport/body-text.ts";
-import {
-  answerLimit,
-  type Asking,
-  type ProviderAnswer,
-  refusalOf,
-  sealed,
-  wholeBody,
-  type Writing,
-  type Written,
-} from "./ask.ts";
+import { answerLimit, refusalOf, wholeBody } from "./answer-body.ts";
+import { type Asking, type ProviderAnswer, sealed, type Writing, type Written } from "./ask.ts";
 import { Attempt } from "./attempt.ts";
 
 /** A part of a batch that one request asks for, and that request. */
@@ -51,7 +43,7 @@ export async function writtenBatch(
 export async function askEmbeddings(
   target: Target,
   { lane, batch, parts }: WrittenBatch,
-  { fetch, signal }: Asking,
+  { fetch, signal, sent }: Asking,
 ): Promise<ProviderAnswer> {
   const { provider, timeouts } = target;
   const one = new Attempt(timeouts, signal);
@@ -62,8 +54,8 @@ export async function askEmbeddings(
     // The iterator is shared: each part is taken by whoever is free.
     for (const [index, { inputs, url, headers, body }] of left) {
       const { connectMs } = timeouts;
-      const sent = { method: "POST" as const, headers, body, signal: one.signal, connectMs };
-      const response = await (provider.fetch ?? fetch)(url, sent);
+      const init = { method: "POST" as const, headers, body, signal: one.signal, connectMs, sent };
+      const response = await (provider.fetch ?? fetch)(url, init);
       if (!response.ok) throw await refusalOf(response, provider.decodeFailure);
       const answer = await (batch.format === "float" ? decodedUnparsed(lane, response) : decoded(lane, response));
       if (answer.vectors.length !== inputs) throw broken("The provider did not answer with one vector for each input");

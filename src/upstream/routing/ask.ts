@@ -12,7 +12,6 @@ import {
   type Decoder,
   type Fetch,
   type NativeLane,
-  type Provider,
   type Target,
   UpstreamFailure,
   type UpstreamRequest,
@@ -21,11 +20,10 @@ import {
 import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
-import { asJson, readBodyText } from "../transport/body-text.ts";
 import { Attempt } from "./attempt.ts";
 import { laneTo } from "./lanes.ts";
 import { refuseLeftOut } from "./left-out.ts";
-import { retryAfterSeconds } from "./retry.ts";
+import { refusalOf, wholeBody } from "./answer-body.ts";
 import { type PieceSource, pieceSource } from "./source.ts";
 
 /** An answer that has begun: in a canonical form, or on a native lane as the provider gives it. */
@@ -126,6 +124,8 @@ export interface Asking {
   isStream: boolean;
   fetch: Fetch;
   signal: Signal;
+  /** Called when the request is sent. */
+  sent: () => void;
   /** Called when the answer breaks off after it has begun. */
   broke(): void;
 }
@@ -145,6 +145,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
       body: sent.body,
       signal: one.signal,
       connectMs,
+      sent: asking.sent,
     });
     if (!response.ok) throw await refusalOf(response, lane?.decodeFailure ?? provider.decodeFailure);
     if (asking.isStream) {
@@ -178,23 +179,3 @@ function begun<Piece>(
     throw new UpstreamFailure("broken", "The provider answered a stream request with something that is no stream");
   return pieceSource({ body, decoder, attempt: one, idleMs, broke: () => asking.broke() });
 }
-
-/** The JSON of a whole answer. Numbers of vectors are none that anything is called by. */
-export const wholeBody = (response: UpstreamResponse, parse: (text: string) => unknown = JSON.parse) =>
-  readBodyText(response, answerLimit).then((text) => asJson(text, parse));
-
-export async function refusalOf(
-  response: UpstreamResponse,
-  decode: Provider["decodeFailure"],
-): Promise<UpstreamFailure | GatewayError> {
-  const failure = decode(response.status, await readBodyText(response, failureLimit, true));
-  const seconds = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
-  return seconds === undefined || failure instanceof GatewayError
-    ? failure
-    : new UpstreamFailure(failure.kind, failure.message, { retryAfterSeconds: seconds, said: failure.said });
-}
-
-/** Bytes of an error body that are read; its message stands at the beginning. */
-const failureLimit = 64 * 1024;
-/** Bytes a whole answer may have. */
-export const answerLimit = 64 * 1024 * 1024;

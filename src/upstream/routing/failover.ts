@@ -1,30 +1,22 @@
 import { GatewayError } from "../../errors.ts";
 import { Abort, once, type Signal } from "../../stream/abort.ts";
 import { lockstep } from "../../stream/round.ts";
-import { type Fetch, type Target, UpstreamFailure } from "../provider.ts";
-import type { Asking, Outgoing, ProviderAnswer } from "./ask.ts";
-import type { AttemptOutcome, AttemptReport } from "./breaker.ts";
+import { UpstreamFailure } from "../provider.ts";
+import type { ProviderAnswer } from "./ask.ts";
 import type { Route } from "./catalog.ts";
 import { hedged, type HedgedRun } from "./hedge.ts";
 import { answered, question, type Question } from "./question.ts";
 import { RoutePlan } from "./route-plan.ts";
 import { failureOf } from "./source.ts";
+import { Try, type Trying } from "./try.ts";
 
-/**
- * How an attempt ended that did not fail. `unable`: the provider cannot honour a field of the request; `unsent`: the request could not
- * be written, which is our own bug; `abandoned`: another target was sooner, or the client disconnected.
- */
-export type Ended = "answered" | "unable" | "unsent" | "abandoned";
-
-export interface Opening extends Outgoing {
+export interface Opening extends Trying {
   /** In order of preference; at least one. */
   routes: readonly Route[];
   /** Aborted when the call is over early: drops the provider at once, in every phase. */
   signal: Signal;
   /** Milliseconds without a first event after which a second target is asked too; null: never. */
   hedgeMs: number | null;
-  /** Called before a target is asked; the function it returns is called with how that ended. */
-  onTry(target: Target): (ended: Ended | UpstreamFailure) => void;
 }
 
 /**
@@ -144,39 +136,6 @@ class Failover {
   }
 }
 
-/** One attempt, as its route's breaker and the call hear of it. */
-class Try implements Asking {
-  readonly route: Route;
-  readonly isStream: boolean;
-  readonly fetch: Fetch;
-  readonly signal: Signal;
-  readonly #isProbe: boolean;
-  readonly #ended: (how: Ended | UpstreamFailure) => void;
-
-  constructor(route: Route, { request, fetch, onTry }: Opening, signal: Signal) {
-    this.route = route;
-    this.isStream = request.isStream;
-    this.fetch = fetch;
-    this.signal = signal;
-    this.#isProbe = route.breaker.begin(performance.now());
-    this.#ended = onTry(route.target);
-  }
-
-  conclude(how: Ended | UpstreamFailure): void {
-    const waitMs = how instanceof UpstreamFailure ? (how.retryAfterSeconds ?? 0) * 1000 : undefined;
-    this.#report({ outcome: outcomeOf(how), isProbe: this.#isProbe, waitMs });
-    this.#ended(how);
-  }
-
-  broke(): void {
-    if (!this.signal.aborted) this.#report({ outcome: "failed", isProbe: false });
-  }
-
-  #report(report: AttemptReport): void {
-    this.route.breaker.report(report, this.route.breaking, performance.now());
-  }
-}
-
 /** Resolves after a time, or when the signal is aborted. */
 const pause = (ms: number, signal: Signal): Promise<void> =>
   new Promise((resolve) => {
@@ -190,10 +149,3 @@ const pause = (ms: number, signal: Signal): Promise<void> =>
   });
 
 const abandoned = new Error("another provider was sooner");
-
-/** What the end of an attempt says about its target. */
-function outcomeOf(how: Ended | UpstreamFailure): AttemptOutcome {
-  if (how === "answered") return "answered";
-  if (!(how instanceof UpstreamFailure) || how.kind === "refused" || how.kind === "unable") return "nothing";
-  return how.kind === "credential" ? "credential" : "failed";
-}

@@ -19,6 +19,7 @@ export interface OutgoingRequest {
   pieces: readonly Buffer[];
   signal: Signal;
   connectMs: number;
+  sent: (() => void) | undefined;
   adopt: Adopt | undefined;
 }
 
@@ -142,6 +143,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
     this.#connection = connection;
     connection.carry(this);
     connection.write(this.#request.pieces);
+    this.#request.sent?.();
   }
 
   /**

@@ -19,7 +19,7 @@ export function network(adopt?: Adopt): Fetch {
   const proxyFor = proxies(process.env);
   const pool = new Pool();
   const origins = new Map<string, OriginSettings>();
-  return async (url, { method, headers, body, signal, connectMs = usualConnectMs }) => {
+  return async (url, { method, headers, body, signal, connectMs = usualConnectMs, sent }) => {
     const pathAt = url.indexOf("/", url.indexOf("//") + 2);
     const origin = pathAt < 0 ? url : url.slice(0, pathAt);
     const path = pathAt < 0 ? "/" : url.slice(pathAt);
@@ -35,7 +35,7 @@ export function network(adopt?: Adopt): Fetch {
     });
     const pieces = made instanceof Promise ? await made : made;
     // Awaited here, or its promise would be followed by that of this function, two turns later.
-    return await exchange({ origin, destination, pieces, signal, connectMs, adopt }, pool);
+    return await exchange({ origin, destination, pieces, signal, connectMs, sent, adopt }, pool);
   };
 }
 

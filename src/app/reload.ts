@@ -1,4 +1,4 @@
-import { existsSync, type FSWatcher, readFileSync, watch } from "node:fs";
+import { type FSWatcher, readFileSync, watch } from "node:fs";
 import { basename, dirname } from "node:path";
 import process from "node:process";
 import type { Config } from "../config/config.ts";
@@ -48,7 +48,7 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
         if (isRenewed) log.warn({ file: next.file, keys: ["server.tls"] }, restartNeeded);
         return onRead("unchanged");
       }
-      if (config.file !== null) mustBeThere(config.file);
+      if (config.file !== null) mustBeThere(config.file, next);
       const { usable, kept } = withoutRestart(next, config);
       if (isRenewed && !kept.includes("server.tls")) kept.push("server.tls");
       await adopt(usable);
@@ -99,10 +99,12 @@ function textsOf(tls: Config["server"]["tls"]): string {
  * A file that is empty, or that was found in the working directory and is there no more, means the defaults at a start. What runs would
  * lose the models and the privacy it was given, while somebody moves the file or a shell has it written. Throws `ConfigError`.
  */
-function mustBeThere(file: string): void {
-  const reason = !existsSync(file)
-    ? "is there no more; put it back, or restart without it"
-    : readFileSync(file, "utf8").trim() === "" && "is empty; write {} for the defaults";
+function mustBeThere(file: string, { file: found, isBlank }: Config): void {
+  // As it was read: a second look may find what was written meanwhile.
+  const reason =
+    found === null
+      ? "is there no more; put it back, or restart without it"
+      : isBlank && "is empty; write {} for the defaults";
   if (reason) throw new ConfigError([{ source: "file", file, line: null, column: null, key: "", reason }]);
 }
 

@@ -32,6 +32,8 @@ export interface Config {
   readonly otel: Readonly<Record<string, string>>;
   /** The configuration file; null when there is none. */
   readonly file: string | null;
+  /** Whether the file says nothing at all, as one does while it is written. */
+  readonly isBlank: boolean;
 }
 
 export interface ServerConfig {

@@ -40,7 +40,8 @@ export function loadConfig(sources: Sources): Config {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a mistake nothing was left out of the draft
   const written = draft as ConfigFile;
   const providers = providersOf(written.providers, discovered, kinds);
-  return frozen(resolveConfig(written, { settings, providers, kinds, file }));
+  const isBlank = text !== undefined && text.trim() === "";
+  return frozen(resolveConfig(written, { settings, providers, kinds, file, isBlank }));
 }
 
 /** The named file, else `penname.yaml` in the working directory if it exists. */

@@ -20,10 +20,13 @@ export interface ResolveContext {
   kinds: Kinds;
   /** Path of the configuration file; null when there is none. */
   file: string | null;
+  /** Whether it says nothing at all. */
+  isBlank: boolean;
 }
 
 /** Parses every value and fills in every default; `written` has been validated. */
-export function resolveConfig(written: ConfigFile, { settings, providers, kinds, file }: ResolveContext): Config {
+export function resolveConfig(written: ConfigFile, context: ResolveContext): Config {
+  const { settings, providers, kinds, file, isBlank } = context;
   const { host, port, data, ...others } = settings;
   const server = serverOf(written.server ?? {}, host, port, file);
   return {
@@ -39,6 +42,7 @@ export function resolveConfig(written: ConfigFile, { settings, providers, kinds,
     data: data ?? defaults.data,
     ...others,
     file,
+    isBlank,
   };
 }
 

@@ -11,17 +11,22 @@ import { denoPath, root } from "../support/runtimes.ts";
 afterEach(() => void process.removeAllListeners("SIGHUP"));
 
 /** What is adopted of a file after `change`, and what is told of it. */
-async function reloaded(change: (file: string) => void, named: boolean) {
+async function reloaded(change: (file: string) => void, named: boolean, afterReading = (_file: string) => {}) {
   const directory = freshDirectory();
   mkdirSync(directory, { recursive: true });
   const file = join(directory, "penname.yaml");
   writeFileSync(file, "privacy: { terms: [Project Bluebird] }\n");
   const told = Promise.withResolvers<{ reason?: string }>();
   const adopted: string[][] = [];
+  let isChanged = false;
   reloadOnChange({
     config: readConfig({ config: file }, {}),
     // Where nothing is named, the working directory is looked in, which has none.
-    read: () => readConfig(named ? { config: file } : {}, {}),
+    read() {
+      const read = readConfig(named ? { config: file } : {}, {});
+      if (isChanged) afterReading(file);
+      return read;
+    },
     adopt: ({ privacy }) => void adopted.push([...privacy.terms]),
     onRead: () => {},
     onHangup: operatorHangups(),
@@ -34,6 +39,7 @@ async function reloaded(change: (file: string) => void, named: boolean) {
     },
   });
   change(file);
+  isChanged = true;
   process.emit("SIGHUP", "SIGHUP");
   return { reason: (await told.promise).reason, adopted };
 }
@@ -52,6 +58,16 @@ test("a file that is empty, since a shell has it written, changes nothing and is
       adopted: [],
     });
   expect((await reloaded((file) => writeFileSync(file, "{}\n"), true)).adopted).toEqual([[]]);
+});
+
+test("a file that was empty when it was read, and is not any more, changes nothing and is told", async () => {
+  const whole = "privacy: { terms: [Project Kestrel] }\n";
+  const seen = await reloaded(
+    (file) => writeFileSync(file, ""),
+    true,
+    (file) => writeFileSync(file, whole),
+  );
+  expect(seen).toEqual({ reason: "is empty; write {} for the defaults", adopted: [] });
 });
 
 test("a renewed certificate is told to take a restart, though the configuration is the same", async () => {

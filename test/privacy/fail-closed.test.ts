@@ -234,7 +234,7 @@ async function service(settings: Partial<PrivacySettings>, onFailure: "reject" |
   const models = [{ id: "m", targets: ["first/upstream"], price, max_output_tokens: 50 }];
   const config = resolveConfig(
     { models },
-    { settings: readSettings({}, {}).settings, providers: [first], kinds: {}, file: null },
+    { settings: readSettings({}, {}).settings, providers: [first], kinds: {}, file: null, isBlank: false },
   );
   const usual = { secret: "s", instruction: false, onFailure, timeBudgetMs: 10_000, analyzer: analyzing(other) };
   const fetch = network();

@@ -168,7 +168,7 @@ export class GatewayServer implements AsyncDisposable {
       issuerOf(oidc, {
         fetch: standardFetch(shared.fetch, { most: 1024 * 1024, timeoutMs: 10_000 }),
         failed: ({ kind, code }) => log.warn({ failure: kind, code }, "nobody can sign in at the issuer"),
-        now: Date.now,
+        now: () => performance.now(),
       })
     );
   }

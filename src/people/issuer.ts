@@ -39,7 +39,7 @@ interface IssuerDependencies {
   fetch: OpenIdClient.CustomFetch;
   /** Called with failures that the operator should know of. */
   failed(failure: IssuerFailure): void;
-  /** Unix time in milliseconds. */
+  /** A monotonic clock in milliseconds: by one that is set back, an issuer that did not answer would not be asked for as long. */
   now(): number;
 }
 

@@ -16,7 +16,7 @@ export interface SignInAttempt {
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();
 
-  /** Whole seconds until another attempt is accepted; 0 if it is now. */
+  /** Whole seconds until another attempt is accepted; 0 if it is now. @param now by a monotonic clock in milliseconds, as everywhere here */
   waitSeconds(attempt: SignInAttempt, now: number): number {
     const waits = rulesFor(attempt).map(([key, { free, longestMs }]) => {
       const { count, at } = this.#recent(key, now);

@@ -1,7 +1,8 @@
-import { expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { expect, onTestFinished, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
 import { onExecutable } from "../support/runtimes.ts";
 import { adminPassword, memberPassword, startDashboard } from "./dashboard-world.ts";
@@ -208,3 +209,30 @@ onExecutable(
     });
   },
 );
+
+test("A clock that is set back by a day makes nobody wait for a day who guessed a password wrong", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "penname-clock-"));
+  const [clock, isBack] = [join(folder, "clock.ts"), join(folder, "is-back")];
+  writeFileSync(
+    clock,
+    `import { existsSync } from "node:fs";
+    const { now } = Date;
+    Date.now = () => now() - (existsSync(${JSON.stringify(isBack)}) ? 86_400_000 : 0);`,
+  );
+  const gateway = await startGateway({ on: "bun", env: { BUN_OPTIONS: `--preload ${clock}` } });
+  onTestFinished(async () => {
+    await gateway.stop("SIGKILL");
+    rmSync(folder, { recursive: true });
+  });
+  const guess = () =>
+    ask(`${gateway.url}/dashboard/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ login: "operator", password: "not this one" }),
+    });
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await guess()).status).toBe(401);
+  writeFileSync(isBack, "");
+  const { status, headers } = await guess();
+  expect(status).toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeWithin(1, 31);
+});

@@ -106,13 +106,13 @@ export async function slowed<Value>(
 ): Promise<Value> {
   const peer = peerOf(request) ?? "";
   const counted = { login, known, address: networkOf(peer) };
-  const wait = attempts.waitSeconds(counted, now());
+  const wait = attempts.waitSeconds(counted, performance.now());
   if (wait > 0) {
     const message = `Too many attempts to sign in; try again in ${wait < 120 ? `${wait} s` : `${Math.ceil(wait / 60)} min`}`;
     throw new GatewayError("rate_limit_exceeded", message, { headers: { "retry-after": String(wait) } });
   }
   // Counted before the answer is known: those tried at once count too.
-  attempts.failed(counted, now());
+  attempts.failed(counted, performance.now());
   try {
     const value = await attempt();
     attempts.succeeded(counted);

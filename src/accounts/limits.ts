@@ -59,12 +59,17 @@ export interface AccountLimit {
 /** The largest limit for which each request's time is kept; above it requests are counted by the millisecond. */
 export const exactUpTo = 10_000;
 
+/** What happens to requests that cannot be counted together: all are refused, or each node counts for itself. */
+export type OnFailure = "reject" | "local";
+
 /** Counts accepted requests of each key: never more than `limit` in any 60 seconds, however they are timed. */
 export interface Limiter {
   /** With an account, a request passes both limits and counts towards both, or towards neither. */
   admit(keyId: string, limit: number, account?: AccountLimit): Verdict | Promise<Verdict>;
   /** Whether requests can be judged at the moment. A limiter without this method always can. */
   canJudge?(): Promise<boolean>;
+  /** Changes what happens from now on. */
+  onFailure?(what: OnFailure): void;
   /** Closes its connections, where it has any. */
   close?(): Promise<void>;
 }

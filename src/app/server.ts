@@ -68,6 +68,7 @@ export class GatewayServer implements AsyncDisposable {
       await this.#resources.shared.model.follow(config.privacy);
       this.#app = createApp(this.#serviceFor(config));
       this.listening.limit(limitsFor(config.server));
+      this.#resources.limiter.onFailure?.(config.limits.onFailure);
       this.#inForce.config = config;
     } finally {
       unlock();

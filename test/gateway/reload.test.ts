@@ -171,3 +171,19 @@ test("A configuration that is changed while the gateway starts is in force once 
   const asked = { headers: { authorization: `Bearer ${gateway.key}` } };
   expect(await becomes(async () => (await ask(`${gateway.url}/v1/models/after`, asked)).status === 200)).toBe(true);
 });
+
+test("What becomes of requests while Redis is gone is changed while it is gone", async () => {
+  const when = (on_failure: string) => ({ discovery: false, limits: { on_failure } });
+  const env = { PENNAME_REDIS_URL: "redis://127.0.0.1:1" };
+  const gateway = await startGateway({ on: "bun", config: when("local"), env });
+  onTestFinished(async () => void (await gateway.stop("SIGKILL")));
+  const asked = { headers: { authorization: `Bearer ${gateway.key}` } };
+  const statusOf = async () => (await ask(`${gateway.url}/v1/models`, asked)).status;
+  for (const [setting, status] of [
+    ["reject", 503],
+    ["local", 200],
+  ] as const) {
+    writeFileSync(gateway.configFile, JSON.stringify(when(setting)));
+    expect(await becomes(async () => (await statusOf()) === status)).toBe(true);
+  }
+});

@@ -1,13 +1,12 @@
 import { clearInterval, setInterval } from "node:timers";
 import { createClient } from "@redis/client";
-import { type AccountLimit, cannotCount, exactUpTo, type Limiter, type Verdict } from "../limits.ts";
+import { type AccountLimit, cannotCount, exactUpTo, type Limiter, type OnFailure, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
 import { slidingWindow } from "./redis-script.ts";
 
 export interface RedisOptions {
-  /** What happens to requests that cannot be counted: all are refused, or each node counts for itself. */
-  onFailure: "reject" | "local";
+  onFailure: OnFailure;
   /** Called with the error when the server is lost, and without one when it is back. */
   onState: (error?: unknown) => void;
   /** How long the server may take to answer. */
@@ -54,8 +53,8 @@ export class RedisLimiter implements Limiter {
   readonly #windowMs: number;
   readonly #exactMost: number;
   readonly #onState: (error?: unknown) => void;
-  /** Counts from the start, so that it knows this node's last minute when the server is lost. */
-  readonly #local: MemoryLimiter | undefined;
+  /** Counts from when it may be needed, so that it knows this node's last minute when the server is lost. */
+  #local: MemoryLimiter | undefined;
   #client: ReturnType<typeof connectTo>;
   #isLost = false;
   #retryAt = 0;
@@ -68,7 +67,11 @@ export class RedisLimiter implements Limiter {
     this.#windowMs = windowMs;
     this.#exactMost = exactMost;
     this.#onState = onState;
-    this.#local = onFailure === "local" ? new MemoryLimiter() : undefined;
+    this.onFailure(onFailure);
+  }
+
+  onFailure(what: OnFailure): void {
+    this.#local = what === "local" ? (this.#local ?? new MemoryLimiter()) : undefined;
   }
 
   /** Resolves when the server has answered; if it does not in time, connecting goes on. */

@@ -4,7 +4,6 @@ import { admitCall } from "../../accounts/limits.ts";
 import type { Account, Caller } from "../../accounts/store.ts";
 import type { AnyRequest } from "../../dialects/dialect.ts";
 import * as api from "../../dashboard/api.ts";
-import type { PlaygroundEvent } from "../../dashboard/playground-event.ts";
 import { asGatewayError, GatewayError } from "../../errors.ts";
 import type { Call, Gateway } from "../../pipeline/call.ts";
 import { complete } from "../../pipeline/complete.ts";
@@ -18,8 +17,7 @@ import type { InFlightShare } from "../in-flight.ts";
 import { type DashboardRequest, route } from "./route.ts";
 import type { Backing } from "./backing.ts";
 import { canonicalForm, type Form, formAt } from "./forms.ts";
-
-type Tell = (event: PlaygroundEvent) => void;
+import { type Telling, toldBy } from "./telling.ts";
 
 interface Asking {
   request: AnyRequest;
@@ -48,27 +46,17 @@ export const playgroundRoutes: readonly HttpRoute[] = [
         refused(thrown);
         throw thrown;
       });
-      const gone = new AbortController();
-      request.signal.addEventListener("abort", () => gone.abort(), { once: true });
-      const encoder = new TextEncoder();
-      const stream = new ReadableStream<Uint8Array>({
-        async start(controller) {
-          const tell: Tell = (event) => {
-            if (!gone.signal.aborted) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
-          };
-          const call = callFor(asking, caller, gone.signal, backing);
-          const gateway = backing.gateway();
-          try {
-            await perform(call, gateway, { share, tap: tapTo(form, tell) });
-            if (!call.signal.aborted) tell({ kind: "done", hidden: call.disclosure.pseudonymized });
-          } catch (thrown) {
-            if (!(thrown instanceof GatewayError)) gateway.observer.bug(call, thrown);
-            if (!call.progress.isBooked) refused(thrown);
-            tell({ kind: "failed", message: asGatewayError(thrown).message });
-          }
-          if (!gone.signal.aborted) controller.close();
-        },
-        cancel: () => gone.abort(),
+      const stream = toldBy(request.signal, async ({ tell, room, signal }) => {
+        const call = callFor(asking, caller, signal, backing);
+        const gateway = backing.gateway();
+        try {
+          await perform(call, gateway, { share, room, tap: tapTo(form, tell) });
+          tell({ kind: "done", hidden: call.disclosure.pseudonymized });
+        } catch (thrown) {
+          if (!(thrown instanceof GatewayError)) gateway.observer.bug(call, thrown);
+          if (!call.progress.isBooked) refused(thrown);
+          tell({ kind: "failed", message: asGatewayError(thrown).message });
+        }
       });
       const headers = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
       return new Response(stream, { headers });
@@ -140,7 +128,7 @@ function callFor({ request, bytes }: Asking, caller: Caller, signal: Signal, { g
 async function perform(
   call: Call,
   gateway: Gateway,
-  { share, tap }: { share: InFlightShare; tap: Tap },
+  { share, room, tap }: { share: InFlightShare; room: Telling["room"]; tap: Tap },
 ): Promise<void> {
   let pump: Pump | undefined;
   const body = (given: Pump) => {
@@ -152,11 +140,11 @@ async function perform(
   } finally {
     share.end();
   }
-  await pump?.run({ write: () => undefined });
+  await pump?.run({ write: room });
 }
 
 /** Turns what a call's tap sees into the page's events. */
-function tapTo({ conversation }: Form, tell: Tell): Tap {
+function tapTo({ conversation }: Form, tell: Telling["tell"]): Tap {
   const said = (lane: LaneName) => (lane === "native" ? conversation : canonicalForm.conversation);
   let hasFailed = false;
   const fail = (message: string | undefined) => {

@@ -23,6 +23,9 @@ export const slidingWindow = defineScript({
 
     local function read(key, limit)
       local list = { key = key, limit = limit }
+      -- Ends of milliseconds lie a little ahead. What lies further ahead is from before the clock was set back, and would count for as long.
+      local newest = at(key, -1)
+      if newest and newest - now > 1000000 then redis.call('DEL', key) end
       local oldest, first = at(key, 0)
       while oldest and now - oldest >= window do
         redis.call('LPOP', key)

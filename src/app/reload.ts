@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import process from "node:process";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
+import { localUrl } from "../config/resolve.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
 import { StartError } from "./start-error.ts";
@@ -124,8 +125,13 @@ function withoutRestart(next: Config, first: Config): { usable: Config; kept: st
   const kept = Object.entries(fixed)
     .filter(([name, value]) => JSON.stringify(next.server[name as keyof typeof fixed]) !== JSON.stringify(value))
     .map(([name]) => (name === "maxBodyBytes" ? "server.max_body_mb" : `server.${name}`));
-  return { usable: { ...next, server: { ...next.server, ...fixed } }, kept };
+  // What nobody configured follows from where is listened.
+  const isDerived = next.server.publicUrl === ownUrl(next.server);
+  const publicUrl = isDerived ? ownUrl(first.server) : next.server.publicUrl;
+  return { usable: { ...next, server: { ...next.server, ...fixed, publicUrl } }, kept };
 }
+
+const ownUrl = ({ host, port, tls }: Config["server"]): string => localUrl(host, port, tls !== null);
 
 /** Debounce: editors save a file in several steps. */
 const settledMs = 150;

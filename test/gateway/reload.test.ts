@@ -187,3 +187,18 @@ test("What becomes of requests while Redis is gone is changed while it is gone",
     expect(await becomes(async () => (await statusOf()) === status)).toBe(true);
   }
 });
+
+test("The address that is told stays the one that is listened on, until a restart", async () => {
+  const on = (host: string, more: object = {}) => ({ discovery: false, server: { host, ...more } });
+  const port = await freePort();
+  const env = { PENNAME_ADMIN_PASSWORD: "of-the-operator" };
+  const gateway = await startGateway({ on: "bun", port, config: on("127.0.0.1"), env });
+  onTestFinished(async () => void (await gateway.stop("SIGKILL")));
+  const asked = { headers: { authorization: "Bearer of-the-operator" } };
+  const told = async () => (await ask(`${gateway.url}/dashboard/api/session`, asked)).json["api"];
+  writeFileSync(gateway.configFile, JSON.stringify(on("127.0.0.2")));
+  await gateway.logged(/these take a restart/);
+  expect(await told()).toBe(`http://127.0.0.1:${port}/v1`);
+  writeFileSync(gateway.configFile, JSON.stringify(on("127.0.0.2", { public_url: "https://penname.example" })));
+  expect(await becomes(async () => (await told()) === "https://penname.example/v1")).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { ask } from "../support/http.ts";
 import { onExecutable } from "../support/runtimes.ts";
 import { adminPassword, memberPassword, startDashboard } from "./dashboard-world.ts";
@@ -115,6 +116,19 @@ onExecutable(
         "DELETE",
       );
       expect([json, await statusOf(key.secret)]).toEqual([{ revoked: [] }, 200]);
+    });
+
+    test("are still there to be removed where their keys could not be revoked", async () => {
+      const leaving = await world.member("half-gone");
+      const { secret } = (await leaving.ask("/keys", "POST", {})).json;
+      const path = `/accounts/${leaving.account}/members/${leaving.login}`;
+      const books = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
+      books.exec("CREATE TRIGGER broken BEFORE UPDATE ON keys BEGIN SELECT raise(ABORT, 'broken'); END");
+      expect((await world.operator(path, "DELETE")).status).toBe(500);
+      books.exec("DROP TRIGGER broken");
+      books.close();
+      expect((await world.operator(path, "DELETE")).status).toBe(200);
+      expect(await statusOf(secret)).toBe(401);
     });
 
     test("can be invited again, with another link, and not be invited any more", async () => {

@@ -98,9 +98,12 @@ export const memberRoutes: readonly HttpRoute[] = [
       const person = await backing.people.find(params["login"]!);
       if (person?.accountId !== account.id) throw nothingHere("Nobody signs in to this account with this login");
       const { login } = person;
-      await backing.people.remove(login);
       const isRevoking = query.revoke_keys !== "false";
-      const revoked = isRevoking ? await backing.store.revokeKeysOf(account.id, login, backing.now()) : [];
+      const revoke = async () => (isRevoking ? backing.store.revokeKeysOf(account.id, login, backing.now()) : []);
+      // Before, so that whoever repeats what failed half-way still finds the member; and after, for keys it made meanwhile.
+      const before = await revoke();
+      await backing.people.remove(login);
+      const revoked = [...before, ...(await revoke())];
       await recordAudit(asked, "member.remove", account.id, { login, keys: revoked.length });
       for (const id of revoked) await recordAudit(asked, "key.revoke", id, { account: account.id });
       return { revoked };

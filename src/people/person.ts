@@ -116,8 +116,11 @@ export interface PeopleStore {
   ofAccount(accountId: string): Promise<Person[]>;
   /** Resolves to false, and changes nothing, if the login is taken. */
   add(person: Person): Promise<boolean>;
-  /** Resolves to false, and changes nothing, if the login has another password than `before`, or is nobody's. */
-  setPassword(login: string, password: string, before: string): Promise<boolean>;
+  /**
+   * Also ends all sessions of the login but the one with the id `stays`. Resolves to false, and changes nothing, if the login has another
+   * password than `before`, or is nobody's.
+   */
+  setPassword(login: string, password: string, before: string, stays: string): Promise<boolean>;
   /** Removes the person and their sessions. */
   remove(login: string): Promise<void>;
   /** Members of each account. */
@@ -127,8 +130,7 @@ export interface PeopleStore {
   session(hash: string): Promise<Session | undefined>;
   /** The sessions of one login, or with null of everybody, newest first. */
   sessions(login: string | null): Promise<Session[]>;
-  /** Ends the session with this id, or all of the login but `except`. */
-  endSessions(login: string, which: { id: string } | { except: string | null }): Promise<void>;
+  endSession(login: string, id: string): Promise<void>;
 
   /** Replaces an invitation of the same login. */
   invite(invitation: Invitation, hash: string): Promise<void>;

@@ -1,5 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { bundled } from "../../src/build/dashboard.ts";
 import { unpackText } from "../../src/build/pack.ts";
@@ -150,6 +152,19 @@ onExecutable(
       expect(refused.map(({ error }) => error.param)).toEqual(["current", "current"]);
       const body = { login: member.login, password: wishes[answers.findIndex(({ status }) => status === 200)] };
       expect((await world.call("/session", { method: "POST", body })).status).toBe(200);
+    });
+
+    test("changes no password where the other sessions cannot be ended", async () => {
+      const member = await world.member("half-changed");
+      const body = { login: member.login, password: memberPassword };
+      await world.call("/session", { method: "POST", body });
+      const books = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
+      books.exec("CREATE TRIGGER broken BEFORE DELETE ON sessions BEGIN SELECT raise(ABORT, 'broken'); END");
+      const change = { current: memberPassword, next: "three herons on one leg" };
+      expect((await member.ask("/password", "POST", change)).status).toBe(500);
+      books.exec("DROP TRIGGER broken");
+      books.close();
+      expect((await member.ask("/password", "POST", change)).status).toBe(200);
     });
 
     test("hides in the playground what it hides anywhere, and keeps nothing of it", async () => {

@@ -44,9 +44,12 @@ export class SqlPeople implements PeopleStore {
     return (await this.#database.query(addPerson, login, accountId, password, createdAt)).length > 0;
   }
 
-  async setPassword(login: string, password: string, before: string): Promise<boolean> {
-    const changed = await this.#database.durably((inside) => inside.query(changePassword, password, login, before));
-    return changed.length > 0;
+  setPassword(login: string, password: string, before: string, stays: string): Promise<boolean> {
+    return this.#database.durably(async (inside) => {
+      const changed = await inside.query(changePassword, password, login, before);
+      if (changed.length > 0) await inside.query("DELETE FROM sessions WHERE login = $1 AND id <> $2", login, stays);
+      return changed.length > 0;
+    });
   }
 
   async remove(login: string): Promise<void> {
@@ -96,11 +99,8 @@ export class SqlPeople implements PeopleStore {
     return rows.map(asSession);
   }
 
-  async endSessions(login: string, which: { id: string } | { except: string | null }): Promise<void> {
-    const [sign, id] = "id" in which ? ["=", which.id] : ["<>", which.except ?? ""];
-    await this.#database.durably((inside) =>
-      inside.query(`DELETE FROM sessions WHERE login = $1 AND id ${sign} $2`, login, id),
-    );
+  async endSession(login: string, id: string): Promise<void> {
+    await this.#database.durably((to) => to.query("DELETE FROM sessions WHERE login = $1 AND id = $2", login, id));
   }
 
   async invite({ id, login, accountId, createdAt, expiresAt }: Invitation, hash: string): Promise<void> {

@@ -27,7 +27,7 @@ export async function begin(
   const { people, issuer, signIns, peerOf } = backing;
   const old = tokenOf(request);
   const stale = old === undefined ? undefined : await people.session(printOf(old, backing));
-  if (stale) await people.endSessions(stale.login, { id: stale.id });
+  if (stale) await people.endSession(stale.login, stale.id);
   const token = newToken();
   const createdAt = backing.now();
   const isVouched = via === "issuer";
@@ -44,7 +44,7 @@ export async function begin(
   await people.beginSession(session, printOf(token, backing));
   // A password that was changed since it was compared has ended the sessions of before, among which this one may not have been.
   if (isStillRight && !(await isStillRight())) {
-    await people.endSessions(login, { id: session.id });
+    await people.endSession(login, session.id);
     throw wrongPassword();
   }
   await signIns.begun(session);

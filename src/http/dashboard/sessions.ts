@@ -105,8 +105,8 @@ export const sessionRoutes: readonly HttpRoute[] = [
       const why = passwordProblem(body.next, login);
       if (why !== undefined) throw wrong("next", why);
       // Whoever knows only the password of before cannot take the one back that was set meanwhile.
-      if (!(await backing.people.setPassword(login, await hashPassword(body.next), before))) throw notCurrent();
-      await backing.people.endSessions(login, { except: signedIn?.session.id ?? null });
+      const next = await hashPassword(body.next);
+      if (!(await backing.people.setPassword(login, next, before, signedIn?.session.id ?? ""))) throw notCurrent();
       await recordAudit(asked, "password.change", login === operator ? operator : accountId!);
       return {};
     },
@@ -119,7 +119,7 @@ async function ended(
   { id, login }: Session,
   asked: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
 ): Promise<void> {
-  await asked.backing.people.endSessions(login, { id });
+  await asked.backing.people.endSession(login, id);
   await recordAudit(asked, "session.end", login, { session: id });
 }
 

@@ -52,7 +52,7 @@ export async function identified(request: Request, backing: Backing): Promise<Vi
 /** Ends a session the issuer's word was taken for, where that word would not be asked for or not be enough any more. */
 async function mustBeVouchedFor({ id, login, via, terms }: Session, { issuer, people }: Backing): Promise<void> {
   if (via !== "issuer" || terms === issuer?.terms[isOperator(login) ? "operator" : "member"]) return;
-  await people.endSessions(login, { id });
+  await people.endSession(login, id);
   throw unauthenticated();
 }
 

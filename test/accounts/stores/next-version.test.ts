@@ -64,8 +64,8 @@ async function useEverything(database: Database, round: string) {
   await store.revokeKeysOf(accountId, "x", 1);
   await store.revokeKey(keyId, 1);
   await tokens.revoke(token.id, 1);
-  await people.setPassword(person.login, "y", person.password);
-  await people.endSessions(person.login, { except: null });
+  await people.setPassword(person.login, "y", person.password, "");
+  await people.endSession(person.login, "z");
   await people.withdraw(`other ${round}`);
   await people.remove(person.login);
   return JSON.parse(JSON.stringify(read)) as unknown[];

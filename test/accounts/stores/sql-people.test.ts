@@ -21,8 +21,8 @@ onEveryDatabase("People", (fresh) => {
     const { one, other, account, person } = await world();
     expect(await one.add(person)).toBe(true);
     expect(await other.add({ ...person, password: "somebody else's" })).toBe(false);
-    expect(await one.setPassword("ana", "another", "kept")).toBe(true);
-    expect(await other.setPassword("ana", "a third", "kept")).toBe(false);
+    expect(await one.setPassword("ana", "another", "kept", "")).toBe(true);
+    expect(await other.setPassword("ana", "a third", "kept", "")).toBe(false);
     expect(await other.find("ana")).toEqual({ ...person, password: "another" });
     expect(await other.ofAccount(account.id)).toHaveLength(1);
     await one.beginSession({ id: "s", login: "ana", createdAt: 1, expiresAt: 9, browser: "b", ...origin }, "hash");
@@ -31,7 +31,8 @@ onEveryDatabase("People", (fresh) => {
   });
 
   test("have sessions that end one by one, all but one, or on expiry", async () => {
-    const { one } = await world();
+    const { one, person } = await world();
+    await one.add(person);
     const begin = (id: string, createdAt: number) =>
       one.beginSession(
         { id, login: "ana", createdAt, expiresAt: createdAt + 10, browser: "b", ...origin },
@@ -39,13 +40,15 @@ onEveryDatabase("People", (fresh) => {
       );
     const left = async () => (await one.sessions("ana")).map(({ id }) => id);
     for (const [index, id] of ["a", "b", "c", "d"].entries()) await begin(id, index);
-    await one.endSessions("ana", { id: "b" });
+    await one.endSession("ana", "b");
     expect(await left()).toEqual(["d", "c", "a"]);
     await begin("e", 12);
     expect(await left()).toEqual(["e", "d"]);
-    await one.endSessions("ana", { except: "d" });
+    await one.setPassword("ana", "another", "not this one", "d");
+    expect(await left()).toEqual(["e", "d"]);
+    await one.setPassword("ana", "another", "kept", "d");
     expect(await left()).toEqual(["d"]);
-    await one.endSessions("ana", { except: null });
+    await one.setPassword("ana", "a third", "another", "");
     expect(await left()).toEqual([]);
   });
 

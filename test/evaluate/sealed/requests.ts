@@ -32,6 +32,7 @@ const sets: readonly RequestSet[] = [
   { name: "everyday-own-es", read: () => ownRequests(own(), "es") },
   { name: "everyday-ordinary", read: () => nobodyIn("ordinary", "sealed") },
   { name: "everyday-plain", read: () => nobodyIn("plain", "sealed") },
+  { name: "everyday-cued", read: () => nobodyIn("cued", "sealed") },
   {
     name: "everyday-users",
     from: selfInstruct,

@@ -4,7 +4,7 @@ import { byType } from "./by-type.ts";
 import { partIn } from "../../../src/build/corpora/corpus.ts";
 import { joinedWords, sentencesOf } from "../../../src/build/corpora/columns.ts";
 import { type Labelled, notCounted, partOf, type SplitPart } from "../../../src/build/corpora/labelled.ts";
-import { nobodyIn, unmarked, written, writtenSets } from "./written.ts";
+import { nobodyIn, nobodySets, unmarked, written, writtenSets } from "./written.ts";
 import { bracketed, brat } from "../../../src/build/corpora/marked.ts";
 import { properNames } from "../../../src/build/corpora/proper-names.ts";
 
@@ -31,7 +31,7 @@ test("values marked in a text are found where they stand, and each written text 
   ]);
   const parts = [
     ...writtenSets.map((set) => (part: SplitPart) => written(set, part)),
-    ...(["ordinary", "plain"] as const).map((name) => (part: SplitPart) => nobodyIn(name, part)),
+    ...nobodySets.map((name) => (part: SplitPart) => nobodyIn(name, part)),
   ];
   for (const read of parts) {
     const [dev, sealed] = [read("dev"), read("sealed")];

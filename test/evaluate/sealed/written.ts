@@ -7,7 +7,7 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
  * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Twenty-four hands wrote them one after the other, each when
  * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
  * first. The others show what to search for. Of one more hand, in files of their own, none is sealed: what the search missed there was read.
- * `secrets` is by nine hands more, who were asked for passwords, codes and logins as people tell them, and for as many texts without any.
+ * `secrets` is by ten hands more, who were asked for passwords, codes and logins as people tell them, and for as many texts without any.
  */
 export const writtenSets = ["en", "de-nl", "fr-es-it", "technical", "secrets"] as const;
 
@@ -21,11 +21,15 @@ export function written(set: (typeof writtenSets)[number], part: SplitPart): Lab
   }));
 }
 
+/** The sets of requests with nobody in them. */
+export const nobodySets = ["ordinary", "plain", "cued"] as const;
+
 /**
  * Requests with nobody in them: `ordinary` are full of names and numbers that look like somebody's, `plain` are as people write them, in five
- * languages without English. One in four is sealed, too, and the others were read.
+ * languages without English, and `cued` have words that are said of passwords, such as code and key, beside what looks like one. One in four
+ * is sealed, too, and the others were read.
  */
-export function nobodyIn(name: "ordinary" | "plain", part: SplitPart): Labelled[] {
+export function nobodyIn(name: (typeof nobodySets)[number], part: SplitPart): Labelled[] {
   return textsIn(name)
     .filter((text) => isSealed(text) === (part === "sealed"))
     .map((text, index) => ({ source: `${name} ${index}`, language: "", text, spans: [] }));

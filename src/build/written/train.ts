@@ -1,5 +1,5 @@
 import process from "node:process";
-import { nobodyIn, written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
+import { nobodyIn, nobodySets, written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
 import { carriers, technicalTexts } from "../tagger/carriers.ts";
 import { Chance } from "../tagger/chance.ts";
 import { languages } from "../tagger/corpus.ts";
@@ -47,7 +47,7 @@ if (only === "all" || only === "logins")
 if (only === "all" || only === "credentials")
   train("credential-tagger/weights", credentialLesson, { orders: 3, passes: 4 }, [
     ...codesOfThings(new Chance(2029), 12),
-    ...(["ordinary", "plain"] as const).flatMap((name) => nobodyIn(name, "dev")),
+    ...Array.from({ length: 8 }, () => nobodySets.flatMap((name) => nobodyIn(name, "dev"))).flat(),
     ...[...unlabelled, ...technical, ...technicalTexts(40).map(withoutAny), ...carried.flat()].filter(
       mayHoldCredential,
     ),

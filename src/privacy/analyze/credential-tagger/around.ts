@@ -1,4 +1,4 @@
-import { isOfIt } from "./cues.ts";
+import { isClear, isOfIt } from "./cues.ts";
 import { edgeToken, type CredentialToken } from "./token.ts";
 
 /** The cues before and behind a token. Reused from one to the next. */
@@ -12,6 +12,11 @@ export class CuesAround {
   /** The next behind it of what is told itself, and how many tokens behind. */
   later = edgeToken;
   farBehind = 0;
+
+  /** Whether one of them is said of little else. */
+  get isClear(): boolean {
+    return isClear(this.cue.cue) || isClear(this.later.cue);
+  }
 
   look(text: string, tokens: readonly CredentialToken[], i: number): void {
     this.#lookBack(text, tokens, i);

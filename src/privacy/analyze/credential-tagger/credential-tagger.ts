@@ -23,8 +23,8 @@ const models = madeOnce(() => {
 /** Tags what each token is of, or is a part of, 0 if nothing, by a linear model for each type over how it is written and what is said near it. */
 export function tagCredentials(text: string, tokens: readonly CredentialToken[]): Uint8Array {
   const [usual, ofDoubtful] = [largest(models().usual), largest(models().ofDoubtful)];
-  return judgeTokens(text, tokens, new Int32Array(credentialFeatureCount), (features, i) =>
-    (tokens[i]!.isDoubtful ? ofDoubtful : usual)(features),
+  return judgeTokens(text, tokens, new Int32Array(credentialFeatureCount), (features, i, near) =>
+    (tokens[i]!.isDoubtful || !near.isClear ? ofDoubtful : usual)(features),
   );
 }
 
@@ -33,14 +33,14 @@ export function judgeTokens(
   text: string,
   tokens: readonly CredentialToken[],
   features: Int32Array,
-  tagOf: (features: Int32Array, i: number) => number,
+  tagOf: (features: Int32Array, i: number, near: CuesAround) => number,
 ): Uint8Array {
   const tags = new Uint8Array(tokens.length);
   const near = new CuesAround();
   for (let i = 0; i < tokens.length; i++) {
     if (!tokens[i]!.mayBeCredential) continue;
     credentialFeaturesOf(text, tokens, i, i > 0 ? tags[i - 1]! : 0, near, features);
-    tags[i] = tagOf(features, i);
+    tags[i] = tagOf(features, i, near);
   }
   return tags;
 }

@@ -1,9 +1,11 @@
 import { WordTable } from "../text/word-table.ts";
 
-/** Words that speak of what opens something, in lists of one sense each; the first three of what is told itself, the others of what is near. */
+/** Words that speak of what opens something, in lists of one sense each; the first four of what is told itself, the others of what is near; the first two
+ * are said of little else. */
 const senses = [
   "password passwords passwd passphrase passcode pass pwd psw pw pws passw pswd passwort passwörter passworts kennwort kennwörter mdp contraseña contrasena contraseñas clave claves wachtwoord wachtwoorden paswoord ww passe parola startpasswort wlanpasswort einmalpasswort masterpasswort hauptpasswort startkennwort",
-  "pin pins pincode pincodes geheimzahl puk code codes codice codici código códigos codigo otp tan nip cvv cvc kode combination combo combinations kombination combinaison combinazione combinación combinatie zahlenkombination zahlencode digicode türcode haustürcode toegangscode zugangscode cijfercode deurcode alarmcode poortcode sicherheitscode bestätigungscode verificatiecode codetje tijdcode sleutelcode freischaltcode tastencode torcode garagencode entsperrcode pinnummer pinnetje codewort codewoord kinderpin mailboxpin simpin",
+  "pin pins pincode pincodes geheimzahl puk otp tan nip cvv cvc zahlenkombination zahlencode digicode türcode haustürcode toegangscode zugangscode cijfercode deurcode alarmcode poortcode sicherheitscode bestätigungscode verificatiecode codetje tijdcode sleutelcode freischaltcode tastencode torcode garagencode entsperrcode pinnummer pinnetje codewort codewoord kinderpin mailboxpin simpin",
+  "code codes codice codici código códigos codigo kode combination combo combinations kombination combinaison combinazione combinación combinatie",
   "key keys schlüssel clé clés clef clefs chiave chiavi llave llaves sleutel sleutels lock locks padlock locker safe tresor kluis kluisje cadenas candado lucchetto slot slotje hangslot schloss vorhängeschloss zahlenschloss fahrradschloss kofferschloss serrure serratura cerradura keypad keybox lockbox keysafe schlüsselbox schlüsselkasten schlüsseltresor sleutelkluis sleutelkluisje sleutelkastje tastenfeld clavier teclado tastierino boîtier digipad coffre caja cassaforte cassetta boîte",
   "gate door tür haustür hintertür hoftor tor porte portail portillon puerta portal porta portone cancello poort deur voordeur achterdeur garage alarm alarma alarme allarme alarmanlage antifurto interphone citofono telefonillo portero intercom entrance eingang entrée entrada ingresso ingang shed cabin cottage kantoor keller cellar büro",
   "login logins log logon signin sign credentials creds account accounts zugang zugänge zugangsdaten anmeldedaten anmelden anmeldung einloggen konto compte identifiant identifiants connexion cuenta usuario acceso accesos accès accesso accessi credenziali credenciales utente inloggen inlog inloggegevens gebruiker gebruikersnaam user username benutzer benutzername vpn router portal netflix voicemail mailbox sim handy phone laptop tablet ipad bildschirmsperre",
@@ -19,4 +21,7 @@ export const cues = new WordTable<number>("credential-cue", () =>
 );
 
 /** Whether a sense is of what is told itself: `password`, `code`, `lock`. */
-export const isOfIt = (sense: number): boolean => sense > 0 && sense <= 3;
+export const isOfIt = (sense: number): boolean => sense > 0 && sense <= 4;
+
+/** Whether a sense is of little else than what is told itself: `password` and `pin`, not `code` and `lock`. */
+export const isClear = (sense: number): boolean => sense === 1 || sense === 2;

@@ -8,6 +8,7 @@ finds(taggedCredential, {
   "a password that was made of another": "same password as before but with a 9 at the end, so ⟦kestrel9⟧",
   "a code in groups": "el candado de la bici es ⟦4 0 8 2⟧, gracias",
   "a login in a sentence": "my login is ⟦rowena_k⟧ and the password hasn't changed since spring",
+  "codes of other things": "The code review found 3 issues in section 4471, see page 88 and error code 404.",
   "a page": "Turn to page 4471 for the answers, the exam has 30 questions",
   "a policy": "A password needs at least 12 characters, one digit and no word of the last 5 passwords.",
   "a program": `const password = "kestrel9";\n${"const pin = read(code_1, key_2);\n".repeat(8)}`,

@@ -3,7 +3,7 @@ import { carried } from "../carried.ts";
 import { largest, modelsOfTypes } from "../tagger/largest.ts";
 import { CuesAround } from "./around.ts";
 import { credentialFeatureCount, credentialFeaturesOf } from "./features.ts";
-import type { CredentialToken } from "./token.ts";
+import { type CredentialToken, isDoubtful } from "./token.ts";
 
 /** What a token may be of, in the order of the tags, the first of which is 1. */
 export const credentialTypes = ["PASSWORD", "USERNAME"] as const;
@@ -24,7 +24,7 @@ const models = madeOnce(() => {
 export function tagCredentials(text: string, tokens: readonly CredentialToken[]): Uint8Array {
   const [usual, ofDoubtful] = [largest(models().usual), largest(models().ofDoubtful)];
   return judgeTokens(text, tokens, new Int32Array(credentialFeatureCount), (features, i, near) =>
-    (tokens[i]!.isDoubtful || !near.isClear ? ofDoubtful : usual)(features),
+    (isDoubtful(text, tokens[i]!) || !near.isClear ? ofDoubtful : usual)(features),
   );
 }
 

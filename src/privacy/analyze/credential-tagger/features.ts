@@ -1,3 +1,4 @@
+import type { NumberShape } from "../number-tagger/shape.ts";
 import { hashedRow } from "../tagger/largest.ts";
 import { signAt } from "../text/signs.ts";
 import type { CuesAround } from "./around.ts";
@@ -26,7 +27,7 @@ export function credentialFeaturesOf(
 ): void {
   near.look(text, tokens, i);
   fillForm(text, tokens, i, lastTag, near, into);
-  fillWords(tokens, i, near, into);
+  fillWords(text, tokens, i, near, into);
 }
 
 /** How it is written, what is right beside it, and where its cues are. */
@@ -39,9 +40,10 @@ function fillForm(
   into: Int32Array,
 ): void {
   const token = tokens[i]!;
-  const { form, short, digits, kinds, head } = token.shape;
+  const { shape, number, lettersSense } = token.form(text);
+  const { form, short, digits, kinds, head } = shape;
   const length = lengthOf(token);
-  const kind = kindOf(token);
+  const kind = kindOf(shape);
   const before = signAt(text, token.start - 1);
   const behind = signAt(text, token.end);
   const first = tokenAt(tokens, i - 1);
@@ -56,7 +58,7 @@ function fillForm(
   into[6] = row(6, lastTag, token.lines);
   into[7] = row(7, token.sense, length);
   into[8] = row(8, cue.cue, place);
-  into[9] = row(9, token.number, length);
+  into[9] = row(9, number, length);
   into[10] = row(10, cue.cue, short);
   into[11] = row(11, cue.cue * 16 + between, place);
   into[12] = row(12, behind + signAt(text, token.end + 1) * 256, kind);
@@ -68,26 +70,28 @@ function fillForm(
   into[18] = row(18, token.sense * 16 + cue.cue, distance);
   into[19] = row(19, length * 16 + kind, cue.cue);
   into[20] = row(20, lastTag, short);
-  into[21] = row(21, token.lettersSense * 32 + length, kind);
+  into[21] = row(21, lettersSense * 32 + length, kind);
   into[22] = row(22, first.cue, before);
   into[23] = row(23, between, kind);
   into[24] = row(24, first.sense, next.sense);
   into[25] = row(25, token.cue, kind);
-  into[26] = row(26, token.number * 16 + cue.cue, place);
-  into[27] = row(27, token.lettersSense * 16 + cue.cue, kind);
+  into[26] = row(26, number * 16 + cue.cue, place);
+  into[27] = row(27, lettersSense * 16 + cue.cue, kind);
   into[28] = row(28, token.program, kind);
   into[29] = row(29, token.program * 16 + cue.cue, short);
 }
 
 /** Its words, and those beside it and of its cues. */
 function fillWords(
+  text: string,
   tokens: readonly CredentialToken[],
   i: number,
   { cue, distance, later, farBehind }: CuesAround,
   into: Int32Array,
 ): void {
   const token = tokens[i]!;
-  const kind = kindOf(token);
+  const { shape, ending, cluster, letters } = token.form(text);
+  const kind = kindOf(shape);
   const first = tokenAt(tokens, i - 1);
   const second = tokenAt(tokens, i - 2);
   const next = tokenAt(tokens, i + 1);
@@ -99,16 +103,16 @@ function fillWords(
   into[35] = row(35, second.hash, 0);
   into[36] = row(36, next.hash, 0);
   into[37] = row(37, first.hash, kind);
-  into[38] = row(38, first.ending, kind);
-  into[39] = row(39, first.cluster, kind);
+  into[38] = row(38, first.form(text).ending, kind);
+  into[39] = row(39, first.form(text).cluster, kind);
   into[40] = row(40, first.hash, second.hash);
   into[41] = row(41, token.hash, 0);
-  into[42] = row(42, token.ending, 0);
+  into[42] = row(42, ending, 0);
   into[43] = row(43, tokenAt(tokens, i - 3).hash, 0);
-  into[44] = row(44, next.ending, kind);
+  into[44] = row(44, next.form(text).ending, kind);
   into[45] = row(45, tokenAt(tokens, i + 2).hash, 0);
-  into[46] = row(46, token.cluster, cue.cue);
-  into[47] = row(47, token.letters, 0);
+  into[46] = row(46, cluster, cue.cue);
+  into[47] = row(47, letters, 0);
   into[48] = row(48, second.hash, kind);
 }
 
@@ -119,6 +123,6 @@ const lengthOf = ({ start, end }: CredentialToken): number => Math.min(longest, 
 const longest = 20;
 
 /** In bits: whether it has digits, capitals, small letters and signs. */
-const kindOf = ({ shape: { digits, kinds } }: CredentialToken): number => (digits > 0 ? 1 : 0) + 2 * (kinds & 7);
+const kindOf = ({ digits, kinds }: NumberShape): number => (digits > 0 ? 1 : 0) + 2 * (kinds & 7);
 
 const row = (n: number, a: number, b: number): number => hashedRow(n, a, b, credentialRows);

@@ -11,7 +11,22 @@ const noShape: NumberShape = { form: 0, short: 0, digits: 0, kinds: 0, head: 0, 
 const wordBits = 3;
 const noLetters = 32;
 const edgeHash = 7;
+const noForm: Form = { shape: noShape, ending: edgeHash, letters: 0, lettersSense: 0, cluster: edgeHash, number: 0 };
+const smalls = Uint8Array.from({ length: 128 }, (_, unit) => smallOf(unit));
 const zero = 48;
+
+/** How a token is written, in more detail: asked of what may be a credential, and of what is beside it. */
+interface Form {
+  shape: NumberShape;
+  /** A hash of its last four characters. */
+  ending: number;
+  /** Of its first letters, and what the lexicon says of them. */
+  letters: number;
+  lettersSense: number;
+  cluster: number;
+  /** Of digits alone, in bits: that it is one, begins with 0, ends with one or two of them, is a year; 0 of anything else. */
+  number: number;
+}
 
 /** What stands between two spaces near a cue, without the signs around it: what may be a password, a code or a login, and what is said beside it. */
 export class CredentialToken {
@@ -24,22 +39,15 @@ export class CredentialToken {
   mayBeCredential = false;
   /** Whether it has digits, signs, or a capital behind a small letter. */
   isMixed = false;
-  shape = noShape;
   /** Of its small letters, one digit for any. */
   hash = edgeHash;
-  /** The same of its first letters, and of its last four characters. */
-  letters = 0;
-  ending = edgeHash;
-  /** What the lexicon says of it and of its first letters, as `senseOf` has it. */
+  /** What the lexicon says of it, as `senseOf` has it. */
   sense = 0;
-  lettersSense = 0;
-  cluster = edgeHash;
-  /** Of digits alone, in bits: that it is one, begins with 0, ends with one or two of them, is a year; 0 of anything else. */
-  number = 0;
   /** Whether its line is a comment, and whether any line of the text is of a program, in bits. */
   program = 0;
-  /** How many tokens are written like it, or without a digit are the same, up to four. */
+  /** How many that may be credentials are written like it, or without a digit are the same, up to four. */
   alike = 0;
+  #form: Form | undefined;
 
   constructor(start: number, end: number, lines: number) {
     this.start = start;
@@ -47,44 +55,66 @@ export class CredentialToken {
     this.lines = lines;
   }
 
-  /** Whether it is a word of the lexicon, small letters with signs between them, digits alone, or in a text with a program. */
-  get isDoubtful(): boolean {
-    const { digits, kinds } = this.shape;
-    return (this.sense & wordBits) > 0 || (digits === 0 && (kinds & 5) === 4) || this.number > 0 || this.program > 0;
+  /** Whether it is a word of the lexicon. */
+  get isWord(): boolean {
+    return (this.sense & wordBits) > 0;
   }
 
-  /** Notes all that the text says of it alone. */
+  /** Notes what is asked of every token. */
   read(text: string): void {
-    const { start, end } = this;
+    const { end } = this;
     let hash = hashStart;
-    let letters = hashStart;
-    let hasLetters = false;
-    let isInLetters = true;
+    let isWord = true;
     let hasSmall = false;
-    for (let at = start; at < end; at++) {
+    let isMixed = false;
+    for (let at = this.start; at < end; at++) {
       const unit = text.charCodeAt(at);
-      const small = smallOf(unit);
+      const small = unit < 128 ? smalls[unit]! : smallOf(unit);
       if (small === noLetter) {
-        this.isMixed = true;
-        isInLetters &&= !hasLetters;
+        isWord = false;
         hash = hashStep(hash, isDigit(unit) ? zero : unit);
         continue;
       }
-      if (isInLetters) letters = hashStep(letters, small);
-      hasLetters = true;
-      this.isMixed ||= hasSmall && unit !== small;
-      hasSmall ||= unit === small;
+      if (unit === small) hasSmall = true;
+      else if (hasSmall) isMixed = true;
       hash = hashStep(hash, small);
     }
-    this.shape = numberShapeOf(text, start, end);
+    this.isMixed = isMixed || !isWord;
     this.hash = hashEnd(hash);
-    this.ending = hashOfEnding(text, start, end, 4);
-    this.letters = hasLetters ? hashEnd(letters) : 0;
-    this.lettersSense = hasLetters ? senseOf(this.letters) : noLetters;
-    this.number = this.shape.digits === end - start ? numberOf(text, start, end) : 0;
-    this.sense = this.shape.digits === 0 && isInLetters ? senseOf(this.hash) : 0;
-    this.cluster = isInLetters ? clusterOf(this.hash, (this.shape.kinds & 1) !== 0) : 0;
+    if (isWord) this.sense = senseOf(this.hash);
   }
+
+  form(text: string): Form {
+    return (this.#form ??= this.end < 0 ? noForm : formOf(text, this));
+  }
+}
+
+function formOf(text: string, { start, end, hash }: CredentialToken): Form {
+  let letters = hashStart;
+  let first = start;
+  while (first < end && smallOf(text.charCodeAt(first)) === noLetter) first++;
+  let last = first;
+  for (; last < end; last++) {
+    const small = smallOf(text.charCodeAt(last));
+    if (small === noLetter) break;
+    letters = hashStep(letters, small);
+  }
+  const shape = numberShapeOf(text, start, end);
+  const hasLetters = first < end;
+  return {
+    shape,
+    ending: hashOfEnding(text, start, end, 4),
+    letters: hasLetters ? hashEnd(letters) : 0,
+    lettersSense: hasLetters ? senseOf(hashEnd(letters)) : noLetters,
+    cluster: first === start && last === end ? clusterOf(hash, (shape.kinds & 1) !== 0) : 0,
+    number: shape.digits === end - start ? numberOf(text, start, end) : 0,
+  };
+}
+
+/** Whether it must be surer: a word of the lexicon, small letters with signs between them, digits alone, or in a text with a program. */
+export function isDoubtful(text: string, token: CredentialToken): boolean {
+  const { shape, number } = token.form(text);
+  return token.isWord || (shape.digits === 0 && (shape.kinds & 5) === 4) || number > 0 || token.program > 0;
 }
 
 /** In bits: its rank as a word, and whether it is a given name, a surname and a place. */

@@ -30,8 +30,8 @@ export function tokensNearCues(text: string, index: TextIndex): CredentialToken[
   if (tokens.length === 0) return tokens;
   noteCues(tokens, found);
   for (const token of tokens) token.read(text);
-  countAlike(tokens);
   markCandidates(text, tokens, index.codeLines(text));
+  countAlike(text, tokens);
   return tokens;
 }
 
@@ -86,7 +86,7 @@ function addToken(text: string, from: number, to: number, lines: number, tokens:
   // The end of a sentence.
   if (isMark(text.charCodeAt(end - 1)) && end - start > 1 && isOfLetters(text, start, end - 1)) end--;
   if (end - start > longest) return false;
-  const last = tokens.at(-1);
+  const last = tokens[tokens.length - 1];
   if (last !== undefined && lines === 0 && isNextGroup(text, last, start, end)) last.end = end;
   else tokens.push(new CredentialToken(start, end, lines));
   return true;
@@ -117,16 +117,24 @@ function noteCues(tokens: readonly CredentialToken[], found: readonly Cue[]): vo
 }
 
 /** Counts who is written alike, numbers of articles are many, and who is the same: names of settings come again. */
-function countAlike(tokens: readonly CredentialToken[]): void {
+function countAlike(text: string, tokens: readonly CredentialToken[]): void {
+  const candidates = tokens.filter(({ mayBeCredential }) => mayBeCredential);
   const counts = new Map<number, number>();
-  const keyOf = ({ shape, hash }: CredentialToken) => (shape.digits > 0 ? shape.short : hash);
-  for (const token of tokens) counts.set(keyOf(token), (counts.get(keyOf(token)) ?? 0) + 1);
-  for (const token of tokens) token.alike = Math.min(mostAlike, counts.get(keyOf(token))!);
+  const keyOf = (token: CredentialToken) => {
+    const { digits, short } = token.form(text).shape;
+    return digits > 0 ? short : token.hash;
+  };
+  for (const token of candidates) counts.set(keyOf(token), (counts.get(keyOf(token)) ?? 0) + 1);
+  for (const token of candidates) token.alike = Math.min(mostAlike, counts.get(keyOf(token))!);
 }
 
-/** What is mixed of several kinds of characters may be one farther from a cue than a word. Nothing in a line of a program. */
+/**
+ * What is mixed of several kinds of characters may be one farther from a cue than a word. A word of the lexicon is hardly ever one but behind
+ * a sign; nothing in a line of a program is.
+ */
 function markCandidates(text: string, tokens: readonly CredentialToken[], { hasCode, starts, kinds }: CodeLines): void {
-  for (const [i, { cue }] of tokens.entries()) {
+  for (let i = 0; i < tokens.length; i++) {
+    const { cue } = tokens[i]!;
     if (cue === 0) continue;
     const { mixedBefore, mixedBehind, wordsBefore, wordsBehind } = isOfIt(cue) ? ofIt : ofElse;
     const most = Math.min(tokens.length - 1, i + mixedBehind);
@@ -134,14 +142,26 @@ function markCandidates(text: string, tokens: readonly CredentialToken[], { hasC
       tokens[at]!.mayBeCredential ||= tokens[at]!.isMixed || (at - i <= wordsBehind && i - at <= wordsBefore);
   }
   let line = 0;
-  for (const token of tokens) {
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (!token.mayBeCredential) continue;
+    token.mayBeCredential =
+      token.end - token.start >= shortest &&
+      (!token.isWord || isSet(text, tokens, i)) &&
+      !isOfNoCredential(text, token.start, token.end);
     if (!token.mayBeCredential) continue;
     while (line + 1 < starts.length && starts[line + 1]! <= token.start) line++;
-    const isInProgram = kinds[line] === LineKind.code;
+    token.mayBeCredential = kinds[line] !== LineKind.code;
     token.program = (hasCode ? 1 : 0) | (kinds[line] === LineKind.comment ? 2 : 0);
-    token.mayBeCredential =
-      !isInProgram && token.end - token.start >= shortest && !isOfNoCredential(text, token.start, token.end);
   }
+}
+
+/** Whether a token is in quotes or brackets, behind the sign of a label, or alone on its line. */
+function isSet(text: string, tokens: readonly CredentialToken[], i: number): boolean {
+  const { start, lines } = tokens[i]!;
+  if (start > 0 && isAround(text.charCodeAt(start - 1))) return true;
+  if (lines > 0) return i + 1 === tokens.length || tokens[i + 1]!.lines > 0;
+  return i > 0 && isOfPair(text.charCodeAt(tokens[i - 1]!.end));
 }
 
 /** Where the token at a place begins. */

@@ -57,8 +57,16 @@ test("only what is near a cue is read, and a word must be nearer than what is mi
   expect(candidates(`The password ${far}kiesel77 kiesel`)).not.toContain("kiesel");
 });
 
+test("a word of the lexicon must be in quotes, behind the sign of a label, or alone on its line", () => {
+  expect(candidates('the password is sunshine, or "garden", maybe\nwinter\npin: summer')).toEqual([
+    "garden",
+    "winter",
+    "summer",
+  ]);
+});
+
 test("an address, a list, a path of Windows and a line of a program hold none", () => {
-  expect(candidates("pin https://example.org/4471 or a-1,b-2 or C:\\Temp\\x1")).toEqual(["pin"]);
+  expect(candidates("pin https://example.org/4471 or a-1,b-2 or C:\\Temp\\x1")).toEqual([]);
   expect(candidates("const password = read(key_1, code_2);\n".repeat(8))).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { tokensNearCues } from "../../credential-tagger/tokens.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /**
- * Passwords, PINs, codes and logins that no label and no form tells, "mit 4471 kommst du durchs Seitentor", "same as before but a 9 at the end, so
+ * Passwords, PINs, codes and logins that no label and no form tells, "le portail s'ouvre avec 7718", "same as before but a 9 at the end, so
  * kestrel9", by what was learnt from others. Not in programs.
  */
 export const taggedCredential: Detector = {

@@ -2,13 +2,12 @@ import { taggedCredential } from "../../../../../src/privacy/analyze/detectors/c
 import { finds } from "../marked.ts";
 
 finds(taggedCredential, {
-  "a code before what it opens": "mit ⟦7718⟧ kommst du durch die Haustür, der Müll ist dienstags",
   "a code behind what opens": "le portail s'ouvre avec ⟦7718⟧ puis dièse",
   "a password behind a login and no word for it": "log me in please, it's rowena then ⟦biscuit88⟧",
   "a password that was made of another": "same password as before but with a 9 at the end, so ⟦kestrel9⟧",
   "a code in groups": "el candado de la bici es ⟦4 0 8 2⟧, gracias",
   "a login in a sentence": "my login is ⟦rowena_k⟧ and the password hasn't changed since spring",
-  "codes of other things": "The code review found 3 issues in section 4471, see page 88 and error code 404.",
+  "a door that opens": "The side gate opens with ⟦7718⟧, the bins go out on Tuesday",
   "a page": "Turn to page 4471 for the answers, the exam has 30 questions",
   "a policy": "A password needs at least 12 characters, one digit and no word of the last 5 passwords.",
   "a program": `const password = "kestrel9";\n${"const pin = read(code_1, key_2);\n".repeat(8)}`,

@@ -69,18 +69,18 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
   let reloads = Promise.resolve();
   const reloadInTurn = () => void (reloads = reloads.then(reload));
   onHangup(reloadInTurn);
-  const watcher = config.file === null ? undefined : watchFile(config.file, reloadInTurn, log);
-  // Nobody watched it while the program started, which may have taken minutes.
-  if (watcher && !isStill(config, read)) reloadInTurn();
-  return { [Symbol.dispose]: () => watcher?.close() };
+  const isMissed = () => isAnother(current, read);
+  return config.file === null
+    ? { [Symbol.dispose]() {} }
+    : watchFile(config.file, { isMissed, onChange: reloadInTurn, log });
 }
 
-function isStill(config: Config, read: Reloading["read"]): boolean {
+function isAnother(config: Config, read: Reloading["read"]): boolean {
   try {
-    return JSON.stringify(read()) === JSON.stringify(config);
+    return JSON.stringify(read()) !== JSON.stringify(config);
   } catch {
     // Why it cannot be read is told by who reads it again.
-    return false;
+    return true;
   }
 }
 
@@ -136,22 +136,36 @@ const ownUrl = ({ host, port, tls }: Config["server"]): string => localUrl(host,
 /** Debounce: editors save a file in several steps. */
 const settledMs = 150;
 
+interface Watching {
+  /** Whether something changed before the file was watched. */
+  isMissed(): boolean;
+  onChange(): void;
+  log: Log;
+}
+
 /** Watches the folder instead of the file, since editors replace the file and Kubernetes swaps the symlink `..data`. */
-function watchFile(file: string, onChange: () => void, log: Log): FSWatcher | undefined {
+function watchFile(file: string, { isMissed, onChange, log }: Watching): Disposable {
+  let watcher: FSWatcher | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const names = new Set([basename(file), "..data"]);
   const onError = (thrown: unknown) =>
     log.warn({ file, ...withoutMessage(thrown) }, "the configuration file cannot be watched; SIGHUP has it read again");
   try {
-    const watcher = watch(dirname(file), { persistent: false }, (_event, name) => {
+    watcher = watch(dirname(file), { persistent: false }, (_event, name) => {
       if (name !== null && !names.has(name)) return;
       clearTimeout(timer);
       timer = setTimeout(onChange, settledMs);
     });
     watcher.on("error", onError);
-    return watcher;
+    // Nobody watched it while the program started, which may have taken minutes. To read it again takes 2 to 5 ms, so not in the start.
+    timer = setTimeout(() => void (isMissed() && onChange()), settledMs);
   } catch (thrown) {
     onError(thrown);
-    return undefined;
   }
+  return {
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      watcher?.close();
+    },
+  };
 }

@@ -12,3 +12,10 @@ export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit
 
 /** `a` to `z`. */
 export const isAsciiSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
+
+/** 1 for each of some characters of ASCII. */
+export function asciiTable(characters: string): Uint8Array {
+  const table = new Uint8Array(128);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}

@@ -5,27 +5,23 @@ import type { TrainingExample } from "../tagger/sentences.ts";
  * Sentences and lines in which a number counts or measures something, and headers with the identifier of a request or a workspace: what no
  * number of a person, a case or a device looks like.
  */
-export function quantities(chance: Chance, each: number): TrainingExample[] {
-  return forms.flatMap((form) =>
-    Array.from({ length: each }, () => ({
-      text: form.replaceAll("#", () => numberOf(chance)).replaceAll("@", () => identifierOf(chance)),
-      spans: [],
-    })),
+export const quantities = (chance: Chance, each: number): TrainingExample[] =>
+  filled(forms, each, (form) =>
+    form.replaceAll("#", () => numberOf(chance)).replaceAll("@", () => identifierOf(chance)),
   );
-}
 
 /** The same of numbers of errors, pages, articles and parts, beside words that are said of what opens something, too. */
-export function codesOfThings(chance: Chance, each: number): TrainingExample[] {
-  return ofThings.flatMap((form) =>
-    Array.from({ length: each }, () => ({ text: form.replaceAll("#", () => shortNumberOf(chance)), spans: [] })),
-  );
-}
+export const codesOfThings = (chance: Chance, each: number): TrainingExample[] =>
+  filled(ofThings, each, (form) => form.replaceAll("#", () => shortNumberOf(chance)));
+
+const filled = (forms: readonly string[], each: number, fill: (form: string) => string): TrainingExample[] =>
+  forms.flatMap((form) => Array.from({ length: each }, () => ({ text: fill(form), spans: [] })));
 
 /** Of two to six digits. */
-function shortNumberOf(chance: Chance): string {
-  const digits = 2 + chance.below(5);
-  return String(10 ** (digits - 1) + chance.below(9 * 10 ** (digits - 1)));
-}
+const shortNumberOf = (chance: Chance): string => ofDigits(2 + chance.below(5), chance);
+
+const ofDigits = (digits: number, chance: Chance): string =>
+  String(10 ** (digits - 1) + chance.below(9 * 10 ** (digits - 1)));
 
 /** Of twenty letters and digits. */
 const identifierOf = (chance: Chance): string => Array.from({ length: 20 }, () => chance.one(signs)).join("");
@@ -34,8 +30,7 @@ const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz".split("")
 
 /** Of three to ten digits, now and then in groups. */
 function numberOf(chance: Chance): string {
-  const digits = 3 + chance.below(8);
-  const number = String(10 ** (digits - 1) + chance.below(9 * 10 ** (digits - 1)));
+  const number = ofDigits(3 + chance.below(8), chance);
   if (!chance.is(0.15)) return number;
   return number.replaceAll(/\B(?=(?:\d{3})+$)/g, chance.one([",", ".", " "]));
 }

@@ -14,9 +14,9 @@ import { codesOfThings, quantities } from "./quantities.ts";
 
 /**
  * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates, of logins, of credentials
- * and of names in written texts: the same on every run and machine. What is personal they learn from the texts that were written for the measure and are not sealed,
- * dates also from medical reports; what is not, from these, from news and messages, and from code and documentation. With `numbers`,
- * `dates`, `logins`, `credentials` or `names` behind it, only those of one.
+ * and of names in written texts: the same on every run and machine. What is personal they learn from the texts that were written for the
+ * measure and are not sealed, dates also from medical reports; what is not, from these, from news and messages, and from code and
+ * documentation. With `numbers`, `dates`, `logins`, `credentials` or `names` behind it, only those of one.
  */
 
 const copies = 3;

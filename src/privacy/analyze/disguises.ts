@@ -1,3 +1,5 @@
+import { asciiTable } from "../code-units.ts";
+
 /** A way to write characters as others. */
 export interface Disguise {
   /** 1 for each unit of ASCII with which a run of disguised characters may begin. */
@@ -12,7 +14,7 @@ export interface Disguise {
 
 /** In full width, in Arabic digits, with invisible characters in it, percent-encoded, as HTML entities, or behind the escapes of programs. */
 export const obfuscations: Disguise = {
-  signs: signsOf("\\%&+"),
+  signs: asciiTable("\\%&+"),
   mayBegin: (unit) =>
     isInvisible(unit) ||
     (unit >= 0xff01 && unit <= 0xff5e) ||
@@ -25,17 +27,11 @@ export const obfuscations: Disguise = {
 
 /** Runs of escapes of JSON, each decoded together. */
 export const escapes: Disguise = {
-  signs: signsOf("\\"),
+  signs: asciiTable("\\"),
   mayBegin: () => false,
   pattern: /(?:\\(?:["\\/'nrtbf]|u[\da-f]{4})){1,48}/iuy,
   decode: unescaped,
 };
-
-function signsOf(characters: string): Uint8Array {
-  const signs = new Uint8Array(128);
-  for (const character of characters) signs[character.charCodeAt(0)] = 1;
-  return signs;
-}
 
 function isInvisible(unit: number): boolean {
   if (unit >= 0x200b && unit <= 0x2069)

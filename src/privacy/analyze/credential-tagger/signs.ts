@@ -1,3 +1,5 @@
+import { asciiTable } from "../../code-units.ts";
+
 /** The signs in and around what may be a credential. */
 
 /** Whether it stands around a token: quotes, brackets, ends of sentences, marks of Markdown. */
@@ -26,9 +28,7 @@ export function isOfNoCredential(text: string, start: number, end: number): bool
   return false;
 }
 
-const table = (signs: string): Uint8Array =>
-  Uint8Array.from({ length: 128 }, (_, unit) => (signs.includes(String.fromCharCode(unit)) ? 1 : 0));
-const around = table("\"'`()[]{}<>*|=:;,.#_~-");
-const ofElse = table('<>(){}[]",;\\');
+const around = asciiTable("\"'`()[]{}<>*|=:;,.#_~-");
+const ofElse = asciiTable('<>(){}[]",;\\');
 const beyondAscii = "“”„‘’…→–—•·";
 const slash = 47;

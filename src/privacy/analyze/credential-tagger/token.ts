@@ -2,7 +2,7 @@ import { isDigit } from "../../code-units.ts";
 import { clusterOf } from "../lexicon/clusters.ts";
 import { hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
-import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { rankAndKinds } from "../lexicon/marks.ts";
 import { type NumberShape, numberShapeOf } from "../number-tagger/shape.ts";
 import { noLetter, smallOf } from "../text/letters.ts";
 import { hashOfEnding } from "../text/signs.ts";
@@ -12,7 +12,6 @@ const wordBits = 3;
 const noLetters = 32;
 const edgeHash = 7;
 const noForm: Form = { shape: noShape, ending: edgeHash, letters: 0, lettersSense: 0, cluster: edgeHash, number: 0 };
-const smalls = Uint8Array.from({ length: 128 }, (_, unit) => smallOf(unit));
 const zero = 48;
 
 /** How a token is written, in more detail: asked of what may be a credential, and of what is beside it. */
@@ -41,7 +40,7 @@ export class CredentialToken {
   isMixed = false;
   /** Of its small letters, one digit for any. */
   hash = edgeHash;
-  /** What the lexicon says of it, as `senseOf` has it. */
+  /** What the lexicon says of it, as `rankAndKinds` has it. */
   sense = 0;
   /** Whether its line is a comment, and whether any line of the text is of a program, in bits. */
   program = 0;
@@ -69,7 +68,7 @@ export class CredentialToken {
     let isMixed = false;
     for (let at = this.start; at < end; at++) {
       const unit = text.charCodeAt(at);
-      const small = unit < 128 ? smalls[unit]! : smallOf(unit);
+      const small = smallOf(unit);
       if (small === noLetter) {
         isWord = false;
         hash = hashStep(hash, isDigit(unit) ? zero : unit);
@@ -117,11 +116,7 @@ export function isDoubtful(text: string, token: CredentialToken): boolean {
   return token.isWord || (shape.digits === 0 && (shape.kinds & 5) === 4) || number > 0 || token.program > 0;
 }
 
-/** In bits: its rank as a word, and whether it is a given name, a surname and a place. */
-function senseOf(hash: number): number {
-  const marks = marksOf(hash);
-  return wordOf(marks) | (givenOf(marks) > 0 ? 4 : 0) | (surnameOf(marks) > 0 ? 8 : 0) | (isPlace(marks) ? 16 : 0);
-}
+const senseOf = (hash: number): number => rankAndKinds(marksOf(hash));
 
 function numberOf(text: string, start: number, end: number): number {
   const zeros = text.charCodeAt(end - 1) !== zero ? 0 : text.charCodeAt(end - 2) === zero ? 4 : 2;

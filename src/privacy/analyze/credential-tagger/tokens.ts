@@ -81,8 +81,10 @@ function addToken(text: string, from: number, to: number, lines: number, tokens:
   // A key of a pad: `#5508`, `1953*`.
   if (start > from && isPad(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start))) start--;
   while (isAround(text.charCodeAt(end - 1))) end--;
-  const isMarked = start > from && text.charCodeAt(start - 1) === text.charCodeAt(end);
-  if (end < to && !isMarked && isPad(text.charCodeAt(end)) && isDigit(text.charCodeAt(end - 1))) end++;
+  if (end < to && isPad(text.charCodeAt(end)) && isDigit(text.charCodeAt(end - 1))) {
+    const isMarked = start > from && text.charCodeAt(start - 1) === text.charCodeAt(end);
+    if (!isMarked) end++;
+  }
   // The end of a sentence.
   if (isMark(text.charCodeAt(end - 1)) && end - start > 1 && isOfLetters(text, start, end - 1)) end--;
   if (end - start > longest) return false;

@@ -12,3 +12,7 @@ export const surnameOf = (marks: number) => (marks >> 2) & 3;
 export const wordOf = (marks: number) => (marks >> 4) & 3;
 export const isPlace = (marks: number) => (marks & place) !== 0;
 export const isNoun = (marks: number) => (marks & noun) !== 0;
+
+/** In five bits: the rank as a word, and whether it is a given name, a surname and a place. */
+export const rankAndKinds = (marks: number): number =>
+  wordOf(marks) | (givenOf(marks) > 0 ? 4 : 0) | (surnameOf(marks) > 0 ? 8 : 0) | (isPlace(marks) ? 16 : 0);

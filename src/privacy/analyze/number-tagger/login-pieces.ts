@@ -1,7 +1,7 @@
 import { isDigit } from "../../code-units.ts";
 import { hashEnd } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
-import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { rankAndKinds } from "../lexicon/marks.ts";
 import { type CodeLines, LineKind } from "../text/code-lines.ts";
 import { hashOfEnding } from "../text/signs.ts";
 import { survey } from "../text/survey.ts";
@@ -69,9 +69,7 @@ function senseOf({ words, letters, wordCount }: TextIndex, word: number, end: nu
   let last = 0;
   let count = 0;
   for (let at = word; at < wordCount && words[at]! < end; at += 4) {
-    const marks = marksOf(hashEnd(letters[at >> 1]!));
-    const names = (givenOf(marks) > 0 ? 4 : 0) | (surnameOf(marks) > 0 ? 8 : 0) | (isPlace(marks) ? 16 : 0);
-    last = 1 + (wordOf(marks) | names);
+    last = 1 + rankAndKinds(marksOf(hashEnd(letters[at >> 1]!)));
     if (count++ === 0) first = last;
   }
   return first + 64 * (count > 1 ? last : 0) + 4096 * Math.min(3, count);

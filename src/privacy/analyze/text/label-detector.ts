@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../detector.ts";
-import { isAsciiSmall } from "../../code-units.ts";
+import { asciiTable, isAsciiSmall } from "../../code-units.ts";
 import { isWordAt } from "./boundary.ts";
 import { matchAt } from "./scan.ts";
 import { WordTable } from "./word-table.ts";
@@ -151,7 +151,7 @@ const endsNumberWord = new Set(Array.from(".#'", (sign) => sign.charCodeAt(0)));
 const inJoints = " _.-";
 const joint = `[${inJoints}]{0,2}`;
 /** 1 for each unit that it has. */
-const inJoint = Uint8Array.from({ length: 128 }, (_, unit) => (inJoints.includes(String.fromCharCode(unit)) ? 1 : 0));
+const inJoint = asciiTable(inJoints);
 const endings = ["number", "nummer", "nr", "no", "num", "id"];
 const joints = " _.-\"'*";
 const begins = "nNiIcCrR#№";

@@ -1,4 +1,4 @@
-import { isAsciiWord } from "../../../code-units.ts";
+import { asciiTable, isAsciiWord } from "../../../code-units.ts";
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { isBase58Check, isBech32 } from "./crypto-checksums.ts";
@@ -49,9 +49,7 @@ function startsOfCoins(text: string, index: TextIndex): number[] {
 
 /** The shortest is of Bech32: its head, a 1 and eleven characters. */
 const shortest = 14;
-const beginsCoin = Uint8Array.from({ length: 128 }, (_, unit) =>
-  "13LMBbTtl0".includes(String.fromCharCode(unit)) ? 1 : 0,
-);
+const beginsCoin = asciiTable("13LMBbTtl0");
 
 const coins = [
   { pattern: /(?<![A-Za-z0-9])[13LM][1-9A-HJ-NP-Za-km-z]{25,34}(?![A-Za-z0-9])/y, valid: isBase58Check },

@@ -7,7 +7,7 @@ import { pythonProcess } from "../support/python.ts";
 import { authority } from "../support/raw-provider.ts";
 import { onEveryRuntime, root, type RuntimeName } from "../support/runtimes.ts";
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(600_000);
 
 /** What may never be seen, in the texts that may be read: the form of such a value is enough to find it. */
 const certain = new Set(["EMAIL_ADDRESS", "IBAN_CODE"]);
@@ -76,6 +76,10 @@ const told = [
   "snmp-server community [[SECRET|pitHead-RW]] RW\ntacacs-server key [[SECRET|l0tsOfOre]]\nAppKey: [[SECRET|03ca459e301f8eb215a38dc39234284c]]\nvoicemail.conf\n1107 => [[PASSWORD|51502]],X",
   "Policy number: [[ID|HR 88-204.519-7]]. See https://x.example.org/[[ID|HR%2088-204.519-7]]/a, SSN [[US_SSN|078-05-1120]], then [[US_SSN|078051120]]",
   "Card [[CREDIT_CARD|4111-1111-1111-1111]], again [[CREDIT_CARD|4111‑1111‑1111‑1111]]; die Studien [[PERSON|Spalding]]s sind bekannt, Re: [[PERSON|Herbst]] v. [[PERSON|Thamrin]]",
+  "le portail s'ouvre avec [[PASSWORD|77184]] puis dièse\nlog me in please, it's rowena then [[PASSWORD|bergamot8817]]",
+  'OTP_SECRET_KEY_BASE=[[SECRET|4fK9dPq2LxV7zTnB0sWm3RcH8yGj5uEa]]\nval hmacKey: Array[Byte] = "[[SECRET|Mk8TfEp2iYhk9siZGT1Y6ig1twmQ4Cat]]"',
+  "define('NONCE_SALT', '[[SECRET|aUq2m&m{:eVwD YW8z8X-I&,Qz;*BOb-&hO]]');\nmy recovery codes: [[PASSWORD|4e9cd-9e392]] [[PASSWORD|bc763-9d3d0]] [[PASSWORD|0f855-a5e0a]]",
+  "[[USERNAME|cdurand]]:[[PASSWORD|$apr1$BVq3d/Ak$1U7AavLEQBvG/xSEm2dIMb]]\nkind: Secret\ndata:\n  user: [[SECRET|Ym94b2ZmaWNlQHRo]]\n",
 ].map(unmarked);
 const texts = writtenSets.flatMap((set) =>
   (["dev", "sealed"] as const).flatMap((part) => written(set, part).map(({ text }) => text)),

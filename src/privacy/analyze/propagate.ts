@@ -19,8 +19,8 @@ export function* knownValues(found: Iterable<Entity>, size = Infinity): Generato
 }
 
 /**
- * Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere, but for a login that
- * is a word of programs or one of the most frequent words. Values may be added at any time.
+ * Finds further occurrences of values that were found anywhere in the request: what is hidden once is hidden everywhere, but for a login or a
+ * password that is a word of programs, and a login that is one of the most frequent words. Values may be added at any time.
  */
 export class KnownValues {
   readonly #values: GatheredValues;
@@ -36,7 +36,7 @@ export class KnownValues {
     const values = this.#values;
     for (const one of found) {
       if (++this.#count % 32 === 0) yield;
-      if (one.type === "USERNAME" && isEverywhere(one.value)) continue;
+      if (isEverywhere(one)) continue;
       values.add(one);
       for (const value of namesWithin(one.value, one.type)) values.add({ value, type: "PERSON" });
       const { value, type } = one;
@@ -170,9 +170,10 @@ const lineBreak = /[\n\r]/;
 /** Types of names, of which programs have many. */
 const named: ReadonlySet<string> = new Set(["PERSON", "LOCATION", "ORGANIZATION"]);
 
-/** Whether a login is more often a word than somebody: `path`, `loki`. */
-function isEverywhere(login: string): boolean {
-  return wordOf(marksOfWord(login)) === 3 || isOfPrograms(login.toLowerCase());
+/** Whether a login is more often a word than somebody, `path`, or a login or a password the name of a program: `user: loki`. */
+function isEverywhere({ value, type }: Entity): boolean {
+  if (type !== "USERNAME" && type !== "PASSWORD") return false;
+  return isOfPrograms(value.toLowerCase()) || (type === "USERNAME" && wordOf(marksOfWord(value)) === 3);
 }
 
 /** Whether a name is a word, too, so that in an identifier it is that: `Math.Max(a, b)` for Max, `AREA_NUMBER`. */

@@ -58,9 +58,11 @@ test("a date of birth is found in the forms of letters, forms and data, and no o
     );
 });
 
-test("a login that programs have as a word is hidden only where it was found, any other one everywhere", () => {
+test("a login or a password that programs have as a word is hidden only where it was found, any other one everywhere", () => {
   const found: Entity[] = ["loki", "this", "dragon", "@loki"].map((value) => ({ value, type: "USERNAME" }));
   expect(hits(found, "Values.loki.image of this dragon, @loki")).toEqual(["USERNAME:dragon", "USERNAME:@loki"]);
+  const passwords: Entity[] = ["wordpress", "sunflower"].map((value) => ({ value, type: "PASSWORD" }));
+  expect(hits(passwords, "image: wordpress:latest # sunflower")).toEqual(["PASSWORD:sunflower"]);
 });
 
 test("a word in letters of one size that ends like the genitive of a name is none", () => {

@@ -21,6 +21,10 @@ export const commands = (): [word: string, teller: Teller][] =>
       ["connect pdo", ofConnection, isSigned],
       ["auth networkcredential", ofConnection, isPossible],
       ["curl", ofLogin, isPossibleOrForeign],
+      ["cqlsh ipmitool smbclient mongosh mongo influx", ofOptions, isNoPlaceholder],
+      ["htpasswd", ofHtpasswd, isNoPlaceholder],
+      ["sqlplus", ofSqlplus, isNoPlaceholder],
+      ["prosodyctl", ofProsody, isNoPlaceholder],
       ["sshpass", ofShell, isNoPlaceholder],
       ["redis", ofRedis, isNoPlaceholder],
       ["echo", ofUsers, isNoPlaceholder],
@@ -60,6 +64,14 @@ export const ofConnection = /(?: ?= ?)?\((?:["'][^"'\n]{1,120}["'], ?){1,2}["'](
 /** `curl -u jdoe:…`. */
 const ofLogin =
   /[^\n]{0,160}? (?:-u|--user)[ =]["']?(?:\$[A-Z_a-z]{1,30}|[^\s:"'$]{1,80}):["']?([^\s"'$][^\s"']{3,79})/dy;
+/** `cqlsh … -u jdoe -p '…'`, `ipmitool -U … -P …`. */
+const ofOptions = /[^\n]{0,120}? -[uU] \S{1,60} [^\n]{0,20}?-[pP] ["']?([^\s"'$-][^\s"']{3,79})/dy;
+/** `htpasswd -nb jdoe …`. */
+const ofHtpasswd = / -\w{0,4}b\w{0,4} (?:\S{1,80} )?[\w.@-]{2,40} ["']?([^\s"'\x60$-][^\s"'\x60]{3,79})/dy;
+/** `sqlplus jdoe/…@db`. */
+const ofSqlplus = / (?:-\w{1,4} ){0,2}\w{2,40}\/["']?([^\s"'@$]{4,80})["']?@/dy;
+/** `prosodyctl register jdoe example.org …`. */
+const ofProsody = / register \S{1,60} \S{1,80} ["']?([^\s"'$]{4,80})/dy;
 /** `CREATE USER … IDENTIFIED BY '…'`. */
 const ofDatabase = / (?:with \w{1,30} )?by ["']([^"'\n]{4,80})(?=["'])/diy;
 /** `net use Z: \\\\nas\\share … /user:jdoe`. */

@@ -52,9 +52,17 @@ const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])
 function isInCode(text: string, at: number, end: number, variables: Variables): boolean {
   const before = text.slice(Math.max(0, at - 24), at);
   if (/[\w?!][([]$/.test(before) || variables.has(text.slice(at, end), at)) return true;
-  if (text.charAt(end) === ":") return /(?:^|\n)[ \t]*\*[ \t]+$/.test(before);
+  if (/(?:^|\n)[ \t]*\*{1,2}[ \t]+$/.test(before)) return text.charAt(end) === ":" || isInBlockComment(text, at);
   return /\b(?:my|our|local) \(?$/.test(before) && /^ ?[=;]/.test(text.slice(end, end + 2));
 }
+
+/** Whether `/*` is open: there a documentation has its tags. */
+function isInBlockComment(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - commentMost), at);
+  return before.lastIndexOf("/*") > before.lastIndexOf("*/");
+}
+
+const commentMost = 4096;
 
 /** Before the sign stands a space or a mark of prose, not a letter, a digit or a sign of addresses and programs. */
 const isFree = (before: string) => before === "" || /[\s.,:;!?(“”"'’‘…–—]/.test(before);
@@ -74,10 +82,12 @@ function isKeyword(name: string): boolean {
 
 function isKnown(word: string): boolean {
   const marks = marksOfWord(word);
-  if (isOfPrograms(word.toLowerCase()) || word.toLowerCase() === "codebase") return true;
+  if (isOfPrograms(word.toLowerCase()) || furtherKeywords.test(word)) return true;
   // One in fourteen of what is no word is taken for a rare one.
   return wordOf(marks) > (word.length > 7 ? 1 : 0) && givenOf(marks) < 2 && surnameOf(marks) < 2;
 }
+
+const furtherKeywords = /^(?:codebase|end(?:if|for|while|foreach|section|auth|guest)?)$/i;
 
 const humps = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 

@@ -44,6 +44,11 @@ export const keyForms = {
   terraform: "[A-Za-z\\d]{14}\\.atlasv1\\.[\\w-]{60,80}",
   vercel: "vc[apir]_[A-Za-z\\d]{24,80}",
   atlassian: "ATATT3[\\w=-]{30,250}",
+  sonar: "sq[apu]_[a-f\\d]{40}",
+  resend: "re_[A-Za-z\\d]{6,12}_[A-Za-z\\d]{16,40}",
+  onePassword: "ops_eyJ[\\w-]{40,2000}",
+  k3s: "K10[a-f\\d]{64}::(?:server|node):[\\w.-]{16,80}",
+  twitter: "A{20,22}[A-Za-z\\d%]{40,120}",
   jfrog: "AKCp[A-Za-z\\d]{60,80}",
   age: "AGE-SECRET-KEY-1[A-Z\\d]{50,70}",
   webToken: "eyJ[\\w-]{8,2000}\\.[\\w-]{8,4000}(?:\\.[\\w-]{8,2000}){0,3}",
@@ -56,7 +61,7 @@ export const knownKeys = new RegExp(`(?:${Object.values(keyForms).join("|")})(?!
 
 /** How keys begin, by two characters; those that are known elsewhere, further behind, are not here. */
 const heads =
-  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te";
+  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te sq re op K1 AA";
 const beginsKey = tableOf(heads.split(" "));
 
 /** A table of pairs of ASCII characters with 1 for some. */

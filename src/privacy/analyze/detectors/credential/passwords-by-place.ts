@@ -1,17 +1,8 @@
 import type { Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { survey } from "../../text/survey.ts";
+import { type Format, keyFormats } from "./keys-by-place.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-
-/** A format that has logins and passwords in places of their own, without a word for them. */
-interface Format {
-  /** The classes of characters that a text of that format has. */
-  needs?: number;
-  /** Of what it has one in it. Looked for by its first character: a rare one costs a tenth. */
-  marks: readonly string[];
-  /** With what stands in these places as groups of these names. */
-  form: RegExp;
-}
 
 /**
  * Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, the status of OpenVPN, FIX (senders, tags 50
@@ -64,6 +55,7 @@ const wordsOfWallet =
 const wordsForWallets = "seed phrase recovery wallet words Wörter mots palabras parole woorden".split(" ");
 const { assignment, colon, equals, goesOn, hyphen, key } = CharClass;
 const formats: readonly Format[] = [
+  ...keyFormats,
   { needs: colon, marks: [":5432:", ":*:"], form: pgpass },
   { needs: colon, marks: [": EAP", ": XAUTH"], form: ofUser },
   { needs: colon, marks: [": PSK"], form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
@@ -109,6 +101,10 @@ const formats: readonly Format[] = [
   },
   // Commands, and what is typed into services.
   { needs: hyphen, marks: ["| sudo -S"], form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| sudo -S/dg },
+  { marks: ["| docker login"], form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| docker login/dg },
+  { marks: ["-auth "], form: /--(?:basic-)?auth ["']?(?<USERNAME>[\w.-]{2,40}):(?<PASSWORD>[^\s"']{4,80})/dg },
+  { marks: ["passphrase for"], form: /(?<=passphrase for [^\n]{1,80}: )(?<PASSWORD>[^\s\n][^\n]{3,80})(?=\r?\n)/dg },
+  { marks: ["{PLAIN}"], form: /(?<=\{PLAIN\})(?<PASSWORD>[^\s"':]{4,80})/dg },
   { needs: hyphen, marks: ["--pass"], form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg },
   {
     needs: assignment,
@@ -151,9 +147,8 @@ const formats: readonly Format[] = [
     form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi,
   },
   {
-    needs: hyphen,
-    marks: ["-server community "],
-    form: /-server community (?!public|private)(?<SECRET>[^\s"']{4,64})/dg,
+    marks: ["community "],
+    form: /(?:-server|snmp) community (?!public|private|string)(?<SECRET>[^\s"']{4,64})/dg,
   },
   { needs: equals, marks: ["voicemail"], form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
 ];

@@ -10,7 +10,7 @@ const placeholders =
   String.raw`(?:str|text|type|nil|none|null|true|false|bool|reset|wrong|empty|array|number|const|object|buffer|bytes|async|await|unknown|required|optional|expired|incorrect|invalid)(?!\p{L})|` +
   String.raw`your|my(?!\p{L}*\d\d)|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}|\*+|\.+|-+|_+`;
 export const noSecret = new RegExp(
-  String.raw`^[a-z]+(?:_[a-z]+)+$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?![\p{L}\d])|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
+  String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?![\p{L}\d])|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
     String.raw`^(?:${placeholders})(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
   "iu",
 );
@@ -52,7 +52,7 @@ export const secretWords = labelDetector("secret-words", [
     type: "PASSWORD",
     words:
       "password|passwd|passphrase|passcode|pwd|pw|userpassword|dbpassword|login password|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|password di|" +
-      `parola d'ordine|wachtwoord|paswoord|pgpassword|mysql_pwd|sshpass|${passwordsOfThings}`,
+      `parola d'ordine|wachtwoord|paswoord|pgpassword|mysql_pwd|sshpass|srcstorepass|deststorepass|storepass|keypass|dbpass|db_pass|password2|bindcredential|bind credential|cleartextpassword|zippw|${passwordsOfThings}`,
     // In prose a password needs what no word has: a digit, a sign or a capital inside.
     value:
       /(?=[\p{L}]{0,30}(?:[\d!@#$%^&*?+_~.-]|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=[\s<]|$))?(?![\w(]|\.\w)/uy,
@@ -64,7 +64,8 @@ export const secretWords = labelDetector("secret-words", [
     words:
       "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|paswoord|parola d'ordine|psk|wpa psk|wpa key|wifi key|wlan key|guest key",
     // Alone on its line, or in quotes.
-    value: /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|\p{L}[\p{L}\d-]{4,40}(?=[ \t]{0,2}(?:\r?\n|$))/uy,
+    value:
+      /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|(?:\p{L}[\p{L}\d-]{4,40}|(?=\D{0,40}\d)(?=\P{L}{0,40}\p{L})[^\s"'\x60<>{}$();]{6,60})(?=[ \t]{0,2}(?:\r?\n|$))/uy,
     behind: "sign",
     except: noSecret,
   },
@@ -98,14 +99,14 @@ export const secretWords = labelDetector("secret-words", [
     type: "SECRET",
     words: "key",
     value:
-      /(?<=_key["']?\s{0,2}[:=]\s{0,2}["']?)(?=(?:[A-Za-z+/=._~-]{0,12}\d){3})(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d+/=][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/iy,
+      /(?<=_key["']?\s{0,2}[:=]\s{0,2}["']?)(?=(?:[A-Za-z+/=._~-]{0,12}\d){3})(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d+/=][A-Za-z\d+/._~-]{14,4000}={0,2}(?![\w(]|\.\w)/iy,
     behind: "sign",
     except: wordsOfSecret,
   },
   {
     type: "PASSWORD",
     words:
-      "pin|puk|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|cvn|prüfzahl|kartenprüfnummer|security code|código de seguridad|codice di sicurezza|cryptogramme|otp|tan",
+      "pin|puk|adminpin|adminpuk|userpin|totp|pin code|pincode|geheimzahl|code pin|código pin|codice pin|cvv|cvc|cvv2|cvn|prüfzahl|kartenprüfnummer|security code|código de seguridad|codice di sicurezza|cryptogramme|otp|tan",
     value: /\d{3,8}(?![\d.,:/-]?\d|[\w%])/y,
     behind: "sign or verb",
   },
@@ -124,7 +125,7 @@ export const secretWords = labelDetector("secret-words", [
       "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|vault unlock|unlock key|unseal key|bootstrap|" +
       keysOfThings,
     value:
-      /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,300}={0,2}(?![\w(]|\.\w)/y,
+      /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,4000}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",
     except: wordsOfSecret,
   },

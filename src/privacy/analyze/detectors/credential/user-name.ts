@@ -9,7 +9,7 @@ import { either, wakeOn } from "../../text/wake.ts";
 import { file, findLogUsers, logNumbers, logWords, nobody, isNobody } from "./log-users.ts";
 import { findNearLogins, loginCues } from "./near-logins.ts";
 import { clockHead, findNicks } from "./nicks.ts";
-import { isOrdinaryWord, userWords } from "./user-words.ts";
+import { isOfOrdinaryWords, isOrdinaryWord, userWords } from "./user-words.ts";
 import { Variables } from "./variables.ts";
 
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
@@ -28,7 +28,7 @@ function findBehindNames(text: string, spans: Span[]): void {
     const login = matchAt(text, bracketed, at + 2)?.[0];
     const before = login === undefined ? "" : text.slice(Math.max(0, at - 80), at);
     const name = fullName.exec(before)?.[0];
-    if (login === undefined || name === undefined) continue;
+    if (login === undefined || name === undefined || isNobody(login)) continue;
     const letters = folded(login).replace(/[^a-z]/g, "");
     const isOfName = folded(name)
       .split(/[^a-z]+/)
@@ -103,7 +103,7 @@ const folder: NamePattern = {
     /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
 };
 /** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route; `arn:aws:iam::618203947715:user/jdoe`. */
-const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$|\d{6}:$/, except: isOrdinaryWord };
+const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$|\d{6}:$/, except: isOfOrdinaryWords };
 const atName = String.raw`@[A-Za-z\d_](?:[\w.]{0,28}\w)`;
 const markedName = String.raw`(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[A-Z][a-z\d]{1,20}_\w{1,20}|[a-z]{4,20}\d{1,4})(?<!\.)`;
 /** A name some words behind that of a network: "my handle there is @ann_lee". */

@@ -15,16 +15,19 @@ const isNobodyOrMember = (login: string): boolean => {
   return nobody.test(rest) || (rest !== login && isOrdinaryWord(rest));
 };
 
-/** What is no name, or what is done: "user ID of sending process". */
+/** What is no name, what is done, "user ID of sending process", or the identifier of a thing: `"title": "Nodes", "uid": "3e97d1d0…"`. */
 const nobodyOrDone = {
   test: (value: string): boolean =>
-    isNobodyOrMember(value) || (/^[a-z]{3,}(?:ed|ing)$/.test(value) && isOrdinaryWord(value)),
+    isNobodyOrMember(value) ||
+    /^[\da-f]{32}$/.test(value) ||
+    (/^[a-z]{3,}(?:ed|ing|ly)$/.test(value) && isOrdinaryWord(value)),
 };
 
-/** What is made of ordinary words, as names of programs are. */
-const ofWords = {
-  test: (value: string): boolean => value.split(/[^a-z]+/i).every((word) => word === "" || isOrdinaryWord(word)),
-};
+/** Whether it is made of ordinary words, as names of programs are. */
+export const isOfOrdinaryWords = (value: string): boolean =>
+  value.split(/[^a-z]+/i).every((word) => word === "" || isOrdinaryWord(word));
+
+const ofWords = { test: isOfOrdinaryWords };
 
 /** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */
 const nobodyOrWord = { test: (value: string): boolean => nobody.test(value) || ofWords.test(value) };
@@ -80,7 +83,7 @@ export const userWords = labelDetector("user-name", [
     type: "USERNAME",
     words: "gebruikersnaam|benutzername|nom d'utilisateur|nombre de usuario|nome utente|username|user name|inlognaam",
     // Without a sign, with a digit or a mark within.
-    value: /[a-z](?=[a-z]{1,30}[\d._])[a-z\d._-]{3,30}(?<![._-])(?![\w({[/]|\.\w)/y,
+    value: /(?<!_)[a-z](?=[a-z]{1,30}[\d._])[a-z\d._-]{3,30}(?<![._-])(?![\w({[/]|\.\w)/y,
     except: nobody,
   },
   {

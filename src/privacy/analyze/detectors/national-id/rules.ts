@@ -47,14 +47,15 @@ const issuedBy =
   };
 
 /**
- * Matches the text before a number if it ends with one of the words, without another number or a line break between. The pattern is made
+ * Matches the text before a number if it ends with one of the words, without another number or a line break between; of a word of six
+ * letters and more a compound will do, but "timestamp" is no TI. The pattern is made
  * when the first number is met: of dozens few ever are, and each takes 30 µs. It is tried only where a word begins.
  */
 export function precededBy(words: string): Pick<RegExp, "test"> {
   let form: RegExp | undefined;
   return {
     test(before) {
-      form ??= new RegExp(String.raw`(?:${words})[^\d\n]{0,32}$`, "iuy");
+      form ??= new RegExp(String.raw`(?:${words})(?:(?<=\p{L}{6})|(?!\p{L}))[^\d\n]{0,32}$`, "iuy");
       for (let at = before.length - 1; at >= 0; at--) {
         const unit = before.charCodeAt(at);
         if (isDigit(unit) || unit === newline) return false;

@@ -33,6 +33,8 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   if (byProgram.test(key) ? isNamesake(text, start, end) : !isCertain && isRegion(text.slice(start, end))) return;
   const isThing = () =>
     isBesideFieldsOfThings(text, start, end) ||
+    isInManifest(text, start, end) ||
+    step.test(text.slice(start, end)) ||
     (isOfWords(text.slice(start, end)) && !isBesidePersonalFields(text, start, end));
   if (isCertain || !isThing()) spans.push({ start, end, type: "PERSON", strength: 1 });
 }
@@ -115,6 +117,13 @@ function isBesideFieldsOfThings(text: string, start: number, end: number): boole
   return isCalledName(text, start) && thingBefore.test(text.slice(Math.max(0, start - 80), start));
 }
 
+/** Whether what a manifest says of a program is beside its name: `"name": "CSS Reloader", "description": …`. */
+function isInManifest(text: string, start: number, end: number): boolean {
+  return (
+    ofManifest.test(text.slice(end, end + 40)) && givenOf(marksOfWord(/^\p{L}*/u.exec(text.slice(start, end))![0])) < 2
+  );
+}
+
 /** Whether a value is behind `name: `, also between quotes: another field is no thing's. */
 function isCalledName(text: string, start: number): boolean {
   return text.slice(Math.max(0, start - 8), start).includes("name");
@@ -147,5 +156,10 @@ const thingAfter = new RegExp(String.raw`^["']?,?(?:(?:[ \t]*(?:#.*)?\n)+\s*|(?<
 const thingBefore = new RegExp(
   String.raw`["']?\b(?:${fieldOfThing}["']?: ?|code": "[A-Z]{2}(?:-[A-Z\d]{1,3})?").{0,40}(?:\n\s*|, ?)["']?name["']?: ["']?$`,
 );
+const ofManifest =
+  /^["'],?\s{1,20}["'](?:description|version|manifest_version|creator|categories|license|main|scripts|dependencies|options_page|private|type)["']\s?:/;
+/** What a task of a playbook or a step of a build does: `name: Install WordPress`. */
+const step =
+  /^(?:Add|Apply|Build|Cache|Check|Compile|Configure|Copy|Create|Delete|Deploy|Disable|Download|Enable|Ensure|Export|Fetch|Generate|Get|Import|Install|Lint|Load|Login|Package|Print|Publish|Pull|Push|Reload|Remove|Render|Restart|Restore|Run|Scan|Send|Set ?up|Setup|Start|Stop|Test|Update|Upgrade|Upload|Validate|Verify|Wait) /i;
 const personalField =
   /["'](?:e-?mail|phone|tele[fp]|mobile|address|street|birth|surname|first_?name|last_?name|(?:tel|dob|ssn|age|gender|iban)(?![a-z]))/i;

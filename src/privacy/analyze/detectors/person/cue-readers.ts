@@ -75,6 +75,8 @@ export function afterTitle(text: string, index: TextIndex, after: number, shown:
     return undefined;
   const start = skip(text, index, after, shown.endsWith("."));
   if (start < 0) return undefined;
+  // "MS SQL", "MS Office".
+  if (shown === "MS" && matchAt(text, ofMicrosoft, start) !== null) return undefined;
   // "Monsieur le Juge".
   if (ofOffices.test(shown) && matchAt(text, office, start) !== null) return undefined;
   const name = readName(text, index, start, 4);
@@ -89,6 +91,8 @@ export function afterTitle(text: string, index: TextIndex, after: number, shown:
   return place(start, isUpperCase(text.slice(start, name.end)) ? beforeWords(text, start, name) : name);
 }
 
+const ofMicrosoft =
+  /(?:SQL|DOS|Access|Azure|Build|Edge|Excel|Exchange|Office|Outlook|Paint|Project|SharePoint|Teams|Visio|Visual|Windows|Word)(?!\p{L})/iuy;
 const ofOffices = /^(?:m(?:onsieur|adame|lle|me)?|señora?|sra?)\.?$/i;
 const office = /(?:le |la |l['’]|el |il )\p{Lu}|(?:Juez|Alcaldesa?|Fiscal|Notario)(?!\p{L})/uy;
 

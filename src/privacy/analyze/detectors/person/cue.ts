@@ -1,6 +1,6 @@
 import type { Detector, Search, Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { wordOf } from "../../lexicon/marks.ts";
+import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -10,6 +10,7 @@ import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
+import { isOfPrograms } from "./craft-words.ts";
 import { fields, findFields } from "./cue-fields.ts";
 import {
   afterCredit,
@@ -91,14 +92,19 @@ function readCues(text: string, start: number, _: number, here: readonly Cue[], 
     const found = beside(text, index, start, one);
     if (found === undefined || isJoined(text, found)) continue;
     if (one.isForThings === true && isTitledThing(text, start, found)) continue;
-    if (one.isForPrograms !== true || !(isNamesake(text, found.start, found.end) || isLibrary(text, found)))
+    if (one.isForPrograms !== true || !(isNamesake(text, found.start, found.end) || isProgram(text, found)))
       spans.push({ ...found, type: "PERSON", strength: 1 });
   }
 }
 
-/** Whether what is asked is a library, whose functions are named after it: "ask libusb" beside `libusb_open()`. */
-function isLibrary(text: string, { start, end }: TextRange): boolean {
+/**
+ * Whether what is greeted or asked is a program that nobody is called like, or a library, whose functions are named after it: "Hello,
+ * Ansible!", "ask libusb" beside `libusb_open()`.
+ */
+function isProgram(text: string, { start, end }: TextRange): boolean {
   const name = text.slice(start, end);
+  const marks = marksOfWord(name);
+  if (givenOf(marks) < 2 && surnameOf(marks) < 2 && isOfPrograms(name.toLowerCase())) return true;
   return /^[a-z\d]+$/.test(name) && text.slice(Math.max(0, start - 1024), start + 1024).includes(`${name}_`);
 }
 

@@ -20,6 +20,7 @@ export function isOfProgram(text: string, tokens: Tokens, first: number, last: n
   const [from, to] = [start[first]!, end[last]!];
   const isWord = first === last || !/\s/.test(text.slice(from, to));
   if ((isWord && isPartOfWord(text, from, to)) || isInNameOfThing(text, from, to)) return true;
+  if (isWord && givenOf(marks[first]!) < 2 && isMarkedAsCode(text, from, to)) return true;
   if (isAllCraft(tokens, first, last) || isMonth(text, tokens, first, last)) return true;
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
@@ -119,6 +120,10 @@ const weekdays = hashesOf(weekdayNames.join(" "));
 const calendar = hashesOf(
   "jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december mon tue wed thu fri sat sun",
 );
+
+/** `Rem`, as Markdown marks what is of a program. */
+const isMarkedAsCode = (text: string, from: number, to: number): boolean =>
+  text.charAt(from - 1) === "`" && text.charAt(to) === "`";
 
 /** Whether the word is a piece of a hash, of a qualified name or of a contraction: `559a40eda9`, `Plugin::Specfile`, "Can't", "Dov'è". */
 function isPartOfWord(text: string, from: number, to: number): boolean {

@@ -15,7 +15,7 @@ export function isNamesake(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - longest);
   if (end - start < 5 && acronyms.test(written)) return /\p{Ll}/u.test(text.slice(from, end + longest));
   if (end - start < 6 && isCommand(text, start, end)) return true;
-  if (end - start < 7 && isAmongAlike(text, start, end)) return true;
+  if (end - start < 9 && isAmongAlike(text, start, end)) return true;
   const behindFirst = endOfFirst(text, start, end);
   if (!mayBeInPhrase(text, start, behindFirst)) return false;
   const phrases = phrasesWith(text.slice(start, behindFirst).toLowerCase());
@@ -53,19 +53,32 @@ function isAmongAlike(text: string, start: number, end: number): boolean {
     /^[^.!?\n]*/.exec(text.slice(start, end + near))![0];
   if (name === "Rocky") return /^ \d/.test(text.slice(end, end + 2)) && ofPrograms.test(around());
   if (programs.test(name)) return ofPrograms.test(around());
+  if (languages.test(name)) return isAmongLanguages(text, start, end);
   return name === "Claro" && ofNetworks.test(around());
 }
 
+/** Whether a language of programs stands next to it in a list, or is asked for: `"PHP", "Ruby"`, `- language: Faust`. */
+function isAmongLanguages(text: string, start: number, end: number): boolean {
+  return (
+    languageBehind.test(text.slice(end, end + 24)) || languageBefore.test(text.slice(Math.max(0, start - 24), start))
+  );
+}
+
 const near = 60;
-const programs = /^(?:Loki|Tempo)$/;
+const programs = /^(?:Loki|Tempo|Hugo|Jasper|Catalina)$/;
+const languages = /^(?:Ada|Crystal|Eiffel|Elm|Faust|Isabelle|Jasmin|Julia|Pascal|Perl|Ruby|Swift|Vala)$/i;
+const language = String.raw`(?:c\+\+|c#|f#|cobol|dart|delphi|elixir|erlang|fortran|golang|groovy|haskell|java|javascript|kotlin|lua|matlab|objective[- ]c|ocaml|perl|php|python|r|ruby|rust|scala|sql|swift|typescript)(?![\w+#])`;
+const between = String.raw`["'\`]?(?:,| and| or| und| et| y| e|/| \|)\s{0,12}["'\`]?`;
+const languageBehind = new RegExp(`^${between}${language}|^ ?\\(GNAT`, "i");
+const languageBefore = new RegExp(`(?<![\\w-])(?:${language}${between}|language["']?: ?["']?|set up )$`, "i");
 const ofPrograms =
-  /(?<!\p{L})(?:elasticsearch|opensearch|grafana|prometheus|promtail|kubernetes|k8s|docker|debian|ubuntu|fedora|almalinux|rhel|centos|linux|splunk|fluentd|fluent bit|sysdig|ebpf|pino|log4j|logback)(?!\p{L})/iu;
+  /(?<!\p{L})(?:elasticsearch|helm|jekyll|gatsby|gohugo|astro|eleventy|static site|static-site|tomcat|servlet|webapps?|connectors?|opensearch|grafana|prometheus|promtail|kubernetes|k8s|docker|debian|ubuntu|fedora|almalinux|rhel|centos|linux|splunk|fluentd|fluent bit|sysdig|ebpf|pino|log4j|logback)(?!\p{L})/iu;
 const ofNetworks = /(?<!\p{L})(?:ETB|Movistar|Tigo|Entel|Telcel|internet|fibra|roaming|prepago|pospago)(?!\p{L})/iu;
 
 /** "Max 4 Jahre alt" is somebody. */
 const bounded = /^(?:\.? (?:length|size|age|number|width|height|value|amount|depth|retries)|\. ?\d)/i;
 const obeyed =
-  /^ (?:`|(?:the|an?|all|each|every|this|these|those|any|it|them|your|my|our|up|down|as|only|dry)(?![\p{L}]))/u;
+  /^ (?:`|(?:the|an?|all|stale|each|every|this|these|those|any|it|them|your|my|our|up|down|as|only|dry)(?![\p{L}]))/u;
 const opened = /(?:^|[\n.!?:;*/#>-])[ \t]*$/;
 
 /** The end of the first word of a name. */
@@ -98,7 +111,7 @@ const isFrench = (text: string) => (text.match(frenchWords)?.length ?? 0) > 1;
 const things = [
   "marco teórico, exclamation mark, question mark, quotation mark, check mark, mark ii, mark iii, mark iv, shar pei, fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
   "nyha i, nyha ii, nyha iii, nyha iv, claude console, claude tag, claude platform, claude managed, claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
-  "bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
+  "beta api, beta apis, beta version, beta release, beta channel, helm template, helm repo, helm uninstall, helm dependency, black duck, blackduck sca, droid sans, droid serif, fira sans, josefin sans, philips hue, phillips hue, hue bridge, hue light, hue lights, hue white, ruby code, ruby gem, ruby gems, ruby script, ruby version, ruby versions, swift code, swift package, grant of patent, grant of copyright, mac os x, git flavored markdown, github flavored markdown, bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
   "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",
   "miranda rights, miranda warning, roe v. wade, dodd frank, sarbanes oxley, glass steagall, taft hartley, smoot hawley, marshall plan, monroe doctrine",
   "truman doctrine, jim crow, sherman act, clayton act, lanham act, hatch act, jones act, stafford act, wagner act, magnitsky act, volcker rule, booker prize",

@@ -71,7 +71,9 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
   for (const row of rowsBelow(text, head)) {
     const cells = cellsOf(row, delimiter);
     if (cells.length !== heads.length) break;
-    if (isAboutSomebody(cells)) reportCells(cells, columns, spans);
+    // Heads come again in statements of SQL, one on each line, and on each page.
+    const isHead = cells.some(({ value }, i) => isPersonalColumn(columnName(value)) && value === heads[i]);
+    if (!isHead && isAboutSomebody(cells)) reportCells(cells, columns, spans);
     end = row.end;
   }
   return end;

@@ -7,6 +7,8 @@ finds(handle, {
   "who is spoken of": "Lunch with ⟦@ann_lee⟧, ⟦@jd1987⟧ and ⟦@CarolineLucas⟧.",
   "a message sent on": "RT ⟦@Quvbreneth⟧: what a day",
   "who shall mend a program": "// FIXME(⟦@ann-lee⟧): breaks, TODO(@)",
+  "no tag of a documentation": "/**\n ** @internal\n ** @endcpp\n * @brief x\n */\nint f(void);\n@end\n",
+  "whoever is in a list": "* ⟦@ann_lee⟧\n* ⟦@quvbreneth⟧\n",
   "a name with dots": "14:05 ⟦@umut.k⟧: one more, ask ⟦@lolo.breizh⟧, @gmail.com or @types.de",
   "whoever follows a hashtag or a bracket": "#ff ⟦@ann_lee⟧ and (⟦@quvbreneth⟧ live)",
   "to whom money goes in India": "UPI: ⟦saiprasad704@ybl⟧ or ⟦v.nair@okaxis⟧, not a@b",

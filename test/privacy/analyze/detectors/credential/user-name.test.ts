@@ -4,6 +4,8 @@ import { userName } from "../../../../../src/privacy/analyze/detectors/credentia
 import { finds } from "../marked.ts";
 
 finds(userName, {
+  "no file, no adverb, no host, no route and no board":
+    'Open username_info.yml: the username is automatically generated. Terraform Cloud (app.terraform.io), /user/api-tokens, "uid": "3e97d1d02672cdd0861f4c97c64f89b2"',
   "a login right behind a word for it":
     "der Benutzer ⟦hkern3⟧ ist gesperrt, please unlock account ⟦mlopez⟧, el usuario ⟦m_lopez⟧ no puede entrar; the user guide, account settings2, Benutzer anmelden",
   "a login of a router, of RADIUS and of a cloud":

@@ -2,6 +2,7 @@ import { world } from "../../../../../src/privacy/analyze/detectors/national-id/
 import { finds } from "../marked.ts";
 
 finds(world, {
+  "no stamp of a time and no ports": "Timestamp(1363688755000), 0.0.0.0:8081->8081/tcp, :::8081-8082",
   "no network": 'cidr_block = "10.40.32.0/20" -> "10.40.48.0/20"',
   "no day": 'time.Parse("2001-12-05 10:01:02"), nin: "2013-07-22"',
   Sweden: "⟦850709-9003⟧ and ⟦19850709-9003⟧",

@@ -212,3 +212,14 @@ describe("people as cards and chats have them", () => {
     markup: "\n<Button> text\n<Label> text\n<Field> text</Field>",
   });
 });
+
+finds(cue, {
+  "no task of a playbook and no step of a build":
+    "- name: Install WordPress\n  get_url: x\n- name: Setup Gradle\n- name: Set up Node\n",
+  "no program in its manifest": '{ "name": "CSS Reloader", "description": "reloads", "version": "1.0" }',
+  "whoever is named in one": '{ "name": "⟦Jane Okafor⟧", "description": "our founder" }',
+  "no program of a firm": "Installs MS SQL and MS Office.",
+  "whoever has that title": "MS ⟦BRANDT⟧ came.",
+  "no program that is greeted": "Hello, Ansible!\nHello, Docker!",
+  "whoever is": "Hello, ⟦Ruby⟧!",
+});

@@ -19,6 +19,9 @@ finds(person, {
     "Woodrow Wilson, David Lloyd George and Georges Clemenceau led.\n- Frida Kahlo, with a parrot\n- Käthe Kollwitz, 1903\n- Rembrandt van Rijn, brown",
   "no program, no network and no shop":
     "Compare Loki and Elasticsearch. Debian 12 and Rocky 9; Dovecot. Harvey Norman asked. El internet (Claro, ETB, Tigo).",
+  "no language of programs among others": `"languages": ["PHP", "Ruby", "Swift", "Kotlin"]\n- language: Faust\n`,
+  "whoever is called like a language": "Then ⟦Ruby⟧ wrote to ⟦Julia⟧.",
+  "no part of a server": "The Tomcat server starts Catalina and Jasper.",
   "whoever is called like a program": "My dog sitter ⟦Loki⟧ and my friend ⟦Rocky⟧ came. On Debian ⟦Rocky⟧ helped me.",
   "no sort of a plant and no room":
     "Mein Kirschlorbeer (Prunus laurocerasus 'Novita') in der Nähe, en la sala Miró, planta 2.",

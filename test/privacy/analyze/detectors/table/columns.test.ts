@@ -2,6 +2,8 @@ import { recordColumns } from "../../../../../src/privacy/analyze/detectors/tabl
 import { finds } from "../marked.ts";
 
 finds(recordColumns, {
+  "no heads that come again":
+    "INSERT INTO owners (first_name, last_name, address, city)\nINSERT INTO owners (first_name, last_name, address, city)\n",
   "no table in lines of JSON":
     '    "name": "Tevita Fonoti", "dob": "2016-08-03",\n    "guardian": "Ana", "phone": "+64 21 555 0104",\n    "allergies": ["penicillin"], "weight_kg": 27.5',
   "a table of logins":

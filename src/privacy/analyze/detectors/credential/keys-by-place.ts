@@ -1,0 +1,68 @@
+import { CharClass } from "../../text/char-classes.ts";
+
+/** A format that has logins and passwords in places of their own, without a word for them. */
+export interface Format {
+  /** The classes of characters that a text of that format has. */
+  needs?: number;
+  /** Of what it has one in it. Looked for by its first character: a rare one costs a tenth. */
+  marks: readonly string[];
+  /** With what stands in these places as groups of these names. */
+  form: RegExp;
+}
+
+const { colon, equals, key } = CharClass;
+
+/** Keys, salts and hashes of passwords by their place in configuration, programs and dumps. */
+export const keyFormats: readonly Format[] = [
+  // Of Django, WordPress and what else signs with any characters.
+  {
+    marks: ["_KEY", "_SALT", "ecret_key", "ecretKey"],
+    form: /(?<=(?:_(?:KEY|SALT)|SECRET_KEY_BASE|secret_?key)["']?\s?(?:,|:|=>?)\s?b?["'])(?:django-insecure-)?(?<SECRET>(?=[^"'\n]{0,30}\d)(?=[^"'\n]{0,30}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n$][^"'\n]{15,120})(?=["'])/dgi,
+  },
+  {
+    needs: equals,
+    marks: ["SECRET_KEY="],
+    form: /(?<=SECRET_KEY=)(?<SECRET>(?=\S{0,30}\d)(?=\S{0,30}[!@#%^&*()])[^\s"';$<{][^\s"';]{23,120})/dg,
+  },
+  // What Kubernetes keeps, in base64.
+  {
+    needs: colon,
+    marks: ["kind: Secret"],
+    form: /(?<=\n {1,8}[\w.-]{1,60}: ["']?)(?<SECRET>(?=[^\n]{0,400}[A-Z])(?=[^\n]{0,400}[\d=])(?=[^\n]{0,400}[a-z])[A-Za-z\d+/]{8,12000}={0,2})(?=["']?[ \t]*(?:\r?\n|$))/dg,
+  },
+  // Keys and salts as bytes of a program.
+  {
+    marks: ["0x"],
+    form: /(?<=(?:key|iv|psk|secret|salt)\w{0,16}\s?(?:\[[\w ]{0,16}\])?\s?=\s?(?:new byte\[\d{0,3}\]\s?)?[{[(]\s{0,20})(?<SECRET>(?:0x[\da-f]{1,2},?\s{0,24}){7,63}0x[\da-f]{1,2})/dgi,
+  },
+  {
+    marks: ["Private-Lines"],
+    form: /(?<=Private-Lines: \d{1,3}\s{1,2})(?<SECRET>(?:[A-Za-z\d+/=]{1,80}\s{0,2}){1,60}?)(?=Private-MAC|$)/dg,
+  },
+  {
+    marks: ["$ANSIBLE_VAULT"],
+    form: /(?<=\$ANSIBLE_VAULT;[\w.;]{3,40}\s{1,24})(?<SECRET>(?:[\da-f]{20,100}\s{0,24}){1,400})/dg,
+  },
+  { marks: [':"oct"', ':"EC"', ':"RSA"', ':"OKP"'], form: /(?<="[dk]":\s?")(?<SECRET>[\w-]{40,700})(?=")/dg },
+  // What is kept of passwords: in directories, in MySQL, in CouchDB, in dumps of Windows, in Maven and Jenkins.
+  {
+    marks: ["{S", "{C", "{M", "{D", "{P", "{B", "{A"],
+    form: /\{(?:S?SHA\d{0,3}|S?MD5|CRAM-MD5|DIGEST-MD5|PBKDF2[\w-]{0,12}|SHA\d{3}-CRYPT|BLF-CRYPT|ARGON2ID?)\}(?<SECRET>[\w$+/.=,-]{16,200})/dg,
+  },
+  { needs: key, marks: ["*"], form: /(?<![\w*])(?<SECRET>\*[\dA-F]{40})(?!\w)/dg },
+  { marks: ["-pbkdf2-"], form: /(?<SECRET>-pbkdf2-[\da-f]{20,80},[\da-f]{16,64},\d{1,7})/dg },
+  { marks: [":::"], form: /(?<![\w\\])(?<USERNAME>[\w.$-]{2,40}):\d{3,6}:[\da-f]{32}:(?<SECRET>[\da-f]{32}):::/dgi },
+  {
+    marks: [":$", ":{SHA}"],
+    form: /(?<=^|\s)(?<USERNAME>(?!root:)[\w.@-]{2,40}):(?=\$(?:apr1|2[aby]|[156y])\$|\{SHA\})/dg,
+  },
+  { marks: ["passwd"], form: /(?<=\n)(?<USERNAME>[a-z][\w.@-]{1,40}):(?<SECRET>[./A-Za-z\d]{13})(?=\r?\n|$)/dg },
+  { marks: ["<password>{"], form: /<password>\{(?<SECRET>[A-Za-z\d+/=]{20,400})\}/dg },
+  { marks: [" ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
+  { marks: ["PVEAPIToken="], form: /PVEAPIToken=[^=\s]{3,80}=(?<SECRET>[\da-f-]{36})/dg },
+  // Of a network of people who write to each other (Matrix).
+  {
+    marks: ["ecovery key", "ecurity key", "ecurity Key", "ecovery Key"],
+    form: /(?<=(?:Recovery|Security) key["']?: ?)(?<SECRET>[1-9A-HJ-NP-Za-km-z]{4,6}(?: [1-9A-HJ-NP-Za-km-z]{4}){9,12}(?: [1-9A-HJ-NP-Za-km-z]{2})?)/dgi,
+  },
+];

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { nobodyIn, nobodySets, written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
+import { nobodyIn, nobodySets, whollyLabelled, written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
 import { carriers, technicalTexts } from "../tagger/carriers.ts";
 import { Chance } from "../tagger/chance.ts";
 import { languages } from "../tagger/corpus.ts";
@@ -20,7 +20,11 @@ import { codesOfThings, quantities } from "./quantities.ts";
  */
 
 const copies = 3;
+/** For those that look at firms, places and dates, which are labelled in these, but for `secrets`, where there are few; and all. */
+const whole = [...whollyLabelled, "secrets" as const].flatMap((set) => written(set, "dev"));
 const own = writtenSets.flatMap((set) => written(set, "dev"));
+/** Full of numbers and identifiers that are nobody's, for the taggers that look at these. */
+const files = Array.from({ length: copies }, () => nobodyIn("files", "dev")).flat();
 const labelled = labelledTexts();
 const unlabelled = labelled.map(({ text }) => withoutAny(text));
 const technical = technicalTexts().map(withoutAny);
@@ -29,18 +33,23 @@ const [, , only = "all"] = process.argv;
 if (only === "all" || only === "numbers")
   train("number-tagger/weights", numberLesson, { orders: 4, passes: 4 }, [
     ...thinned(unlabelled.filter(hasNumber), 6000),
+    ...files,
     ...technical.filter(hasNumber),
     ...carried.flat().filter(hasNumber),
     ...quantities(new Chance(2028), 30),
   ]);
 if (only === "all" || only === "dates")
-  train("number-tagger/date-weights", dateLesson, { orders: 4, passes: 4 }, [
-    ...labelled.filter(({ spans }) => spans.some(({ type }) => type === "DATE_TIME")),
-    ...technical.filter(hasNumber),
-  ]);
+  train(
+    "number-tagger/date-weights",
+    dateLesson,
+    { orders: 4, passes: 4 },
+    [...labelled.filter(({ spans }) => spans.some(({ type }) => type === "DATE_TIME")), ...technical.filter(hasNumber)],
+    whole,
+  );
 if (only === "all" || only === "logins")
   train("number-tagger/login-weights", loginLesson, { orders: 4, passes: 4 }, [
     ...thinned(unlabelled, 6000),
+    ...files,
     ...technical,
     ...carried.flatMap((lines) => thinned(lines, 800)),
   ]);
@@ -53,14 +62,22 @@ if (only === "all" || only === "credentials")
     ),
   ]);
 if (only === "all" || only === "names")
-  train("written-tagger/weights", writtenLesson, { orders: 3, passes: 4 }, [
-    ...thinned(labelled, 3000),
-    ...thinned(technical, 1500),
-    ...carried.flatMap((lines) => thinned(lines, 400)),
-  ]);
+  train(
+    "written-tagger/weights",
+    writtenLesson,
+    { orders: 3, passes: 4 },
+    [...thinned(labelled, 3000), ...thinned(technical, 1500), ...carried.flatMap((lines) => thinned(lines, 400))],
+    whole,
+  );
 
-function train(name: string, lesson: Lesson, rounds: Rounds, others: readonly TrainingExample[]): void {
-  const examples = [...Array.from({ length: copies }, () => own).flat(), ...others];
+function train(
+  name: string,
+  lesson: Lesson,
+  rounds: Rounds,
+  others: readonly TrainingExample[],
+  hands: readonly TrainingExample[] = own,
+): void {
+  const examples = [...Array.from({ length: copies }, () => hands).flat(), ...others];
   const weights = learn(lesson, examples, new Chance(2026), rounds, (line) => process.stderr.write(line));
   const file = new URL(`../../privacy/analyze/${name}.txt`, import.meta.url);
   process.stdout.write(`${name}: ${examples.length} texts, ${keep(interleaved(weights), file)}\n`);

@@ -33,6 +33,7 @@ const sets: readonly RequestSet[] = [
   { name: "everyday-ordinary", read: () => nobodyIn("ordinary", "sealed") },
   { name: "everyday-plain", read: () => nobodyIn("plain", "sealed") },
   { name: "everyday-cued", read: () => nobodyIn("cued", "sealed") },
+  { name: "everyday-files", read: () => nobodyIn("files", "sealed") },
   {
     name: "everyday-users",
     from: selfInstruct,

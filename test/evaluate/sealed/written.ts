@@ -7,27 +7,32 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
  * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Twenty-four hands wrote them one after the other, each when
  * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
  * first. The others show what to search for. Of one more hand, in files of their own, none is sealed: what the search missed there was read.
- * `secrets` is by ten hands more, who were asked for passwords, codes and logins as people tell them, and for as many texts without any.
+ * In the further ones only what is somebody's is labelled, no firms, places and dates: `secrets` is by ten hands more, who were asked for
+ * passwords, codes and logins as people tell them, and for as many texts without any, `keys` by two who were asked for the keys and tokens that
+ * stand in configuration, logs, code and dumps, and `everyday` by one who was asked for what people and firms send most.
  */
-export const writtenSets = ["en", "de-nl", "fr-es-it", "technical", "secrets"] as const;
+export const whollyLabelled = ["en", "de-nl", "fr-es-it", "technical"] as const;
+export const writtenSets = [...whollyLabelled, "secrets", "keys", "everyday"] as const;
 
 /** The texts of a set and a part. Values stand in the files as `[[TYPE|value]]`, texts apart by a line of `=`. */
 export function written(set: (typeof writtenSets)[number], part: SplitPart): Labelled[] {
   const split = textsIn(set).filter((text) => isSealed(text) === (part === "sealed"));
-  return [...split, ...(part === "dev" && set !== "secrets" ? textsIn(`${set}-read`) : [])].map((text, index) => ({
+  return [...split, ...(part === "dev" && hasRead(set) ? textsIn(`${set}-read`) : [])].map((text, index) => ({
     source: `${set} ${index}`,
     language: set,
     ...unmarked(text),
   }));
 }
 
+const hasRead = (set: string): boolean => (whollyLabelled as readonly string[]).includes(set);
+
 /** The sets of requests with nobody in them. */
-export const nobodySets = ["ordinary", "plain", "cued"] as const;
+export const nobodySets = ["ordinary", "plain", "cued", "files"] as const;
 
 /**
  * Requests with nobody in them: `ordinary` are full of names and numbers that look like somebody's, `plain` are as people write them, in five
- * languages without English, and `cued` have words that are said of passwords, such as code and key, beside what looks like one. One in four
- * is sealed, too, and the others were read.
+ * languages without English, `cued` have words that are said of passwords, such as code and key, beside what looks like one, and `files` are files
+ * and outputs of programs as agents send them. One in four is sealed, too, and the others were read.
  */
 export function nobodyIn(name: (typeof nobodySets)[number], part: SplitPart): Labelled[] {
   return textsIn(name)

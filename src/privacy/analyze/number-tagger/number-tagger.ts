@@ -38,7 +38,7 @@ export function judgePieces(
 }
 
 /** With what is added to the sum of each type: chosen by the figures of sealed texts and of real code, after a look at folds of the others. */
-const numberModel = madeOnce(() => modelsOfTypes(carried("number-weights"), Int32Array.of(20, 38, 36, 26)));
+const numberModel = madeOnce(() => modelsOfTypes(carried("number-weights"), Int32Array.of(23, 41, 39, 29)));
 const dateModel = madeOnce(() => modelsOfTypes(carried("date-weights"), Int32Array.of(26, 30)));
 const loginModel = madeOnce(() => modelsOfTypes(carried("login-weights"), Int32Array.of(6)));
 

@@ -25,9 +25,10 @@ export const taggedLogin: Detector = {
   },
 };
 
-/** Whether it is nobody, a file, a directive, a decorator, a type or a tool. */
+/** Whether it is too long for one, nobody, a file, a directive, a decorator, a type or a tool. */
 function isElse(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
+  if (name.length > longest) return true;
   if (nobody.test(name) || file.test(name) || declared.test(text.slice(Math.max(0, start - 8), start))) return true;
   return /^[a-z]+$/.test(name) && isTool(text.slice(Math.max(0, start - reach), end + reach), name);
 }
@@ -44,6 +45,7 @@ function isTool(around: string, name: string): boolean {
   return joined === 3;
 }
 
+const longest = 28;
 /** Characters on either side. */
 const reach = 1024;
 

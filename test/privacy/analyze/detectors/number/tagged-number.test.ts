@@ -8,7 +8,7 @@ describe("Numbers of records that no form and no label tells", () => {
     {
       "no class of protection, no tyre, no work of a composer, no car's year and no mark of organic food":
         "reicht IP44 für den Balkon? Sinfonia in sol minore K 550, W 300, VW Golf (EZ 06/2015, 128.000 km), Bio-Siegel DE-ÖKO-006.",
-      "no word for a number as a street": "Zeiterfassung: Personalnummer 20417, PIN ⟦6629⟧",
+      "no word for a number as a street": "Zeiterfassung: Personalnummer ⟦20417⟧, PIN ⟦6629⟧",
       "a file": "Her file at theirs is ⟦K-2209-71⟧.",
       "a file in French": "Le dossier chez eux, c'est ⟦K-2209-71⟧.",
       "a file in Italian": "Il fascicolo ⟦88/4471/TR⟧ è stato spedito.",

@@ -110,7 +110,7 @@ const values = writtenSets
     spans.filter(({ type }) => certain.has(type)).map(({ start, end }) => text.slice(start, end)),
   )
   // Nobody's, which pass in code, and what has not the form: an address as airlines write it, and two signs for one.
-  .filter((value) => !/^noreply@|^(?:info|hello\+spam)@.+\.example$|\/\/|@@/.test(value));
+  .filter((value) => !/^(?:noreply|git)@|^(?:info|hello\+spam)@.+\.example$|\/\/|@@/.test(value));
 
 /** What the process in Python reads. */
 interface Task {

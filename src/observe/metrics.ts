@@ -2,7 +2,7 @@ import process from "node:process";
 import type { Observer } from "../pipeline/call.ts";
 import { operationOf } from "./operation.ts";
 import { parentMetrics, serverMetrics } from "./metric-table.ts";
-import { createRegistry, type Labels, type Registry } from "./prometheus.ts";
+import { type Counter, createRegistry, type Labels, type Registry } from "./prometheus.ts";
 
 /** Values that are read when the metrics are scraped. */
 export interface GaugeSources {
@@ -58,7 +58,7 @@ export function createMetrics(gauges: GaugeSources, version: string): Metrics {
     observer: callMetrics(metrics),
     answered: (path, status) => metrics.responses.add([path, String(status)]),
     booksFailed: () => metrics.ledgerFailures.add(unlabelled),
-    configurationRead: (outcome) => metrics.configurationReads.add([outcome]),
+    configurationRead: readCounter(metrics.configurationReads),
     text,
   };
 }
@@ -104,8 +104,13 @@ export function createParentMetrics(sources: { workers(): number; restarts(): nu
     workerRestarts: sources.restarts,
     ...processSources(version),
   });
-  const configurationRead: Metrics["configurationRead"] = (outcome) => metrics.configurationReads.add([outcome]);
-  return { configurationRead, text };
+  return { configurationRead: readCounter(metrics.configurationReads), text };
+}
+
+/** Writes every outcome from the start, as 0: Prometheus sees no increase in a count that begins with 1. */
+function readCounter(reads: Counter): Metrics["configurationRead"] {
+  for (const outcome of ["changed", "unchanged", "invalid"]) reads.add([outcome], 0);
+  return (outcome) => reads.add([outcome]);
 }
 
 const processSources = (version: string) => {

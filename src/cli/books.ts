@@ -7,6 +7,7 @@ import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import { SqlStore } from "../accounts/stores/sql-store.ts";
 import { nearest } from "../config/mistakes.ts";
+import { variableText } from "../config/variables.ts";
 import { auditRecord, sealedBy, sealOf } from "../people/audit.ts";
 import type { Deed, PeopleStore, Seal, SealedRecord, TokenStore } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
@@ -74,7 +75,7 @@ const recordOf = (...deed: Deed) => auditRecord(Date.now(), commandLine, ...deed
 export function sealIn({ databaseUrl, data }: StoreLocation, env: Terminal["env"]): () => Seal {
   let seal: Seal | undefined;
   return () => {
-    const given = env["PENNAME_SECRET"] || undefined;
+    const given = variableText(env, "PENNAME_SECRET") || undefined;
     if (given === undefined && databaseUrl !== null)
       throw new UsageError("Set PENNAME_SECRET to what every node has: the audit is sealed with it");
     return (seal ??= sealOf(given ?? storedSecret(data)));

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { Mistake } from "./mistakes.ts";
 import type { EnvVariables } from "./scalars.ts";
 import { ServerSection } from "./schema/server.ts";
+import { variableText } from "./variables.ts";
 
 /** Command-line flags, as typed. */
 export interface Flags {
@@ -33,8 +34,10 @@ export function readSettings(flags: Flags, env: EnvVariables): { settings: Proce
     return null;
   };
   // Shells and unit files unset a variable by leaving it empty.
-  const variable = (name: string): GivenSetting | null =>
-    env[name] ? { source: "environment", name, text: env[name] } : null;
+  const variable = (name: string): GivenSetting | null => {
+    const text = variableText(env, name);
+    return text ? { source: "environment", name, text } : null;
+  };
   // Kubernetes sets PENNAME_PORT=tcp://10.0.0.1:8080 in every pod beside a service named "penname".
   const portVariable = env["PENNAME_PORT"]?.startsWith("tcp://") ? null : variable("PENNAME_PORT");
   const flag = (name: keyof Flags): GivenSetting | null => {

@@ -30,8 +30,12 @@ export function expandVariables(parsed: string, env: Readonly<Record<string, str
       if (name === undefined) expanded.broken = true;
       else if (env[name] === undefined) expanded.missing.push(name);
       else expanded.names.push(name);
-      return env[name] ?? "";
+      return variableText(env, name) ?? "";
     },
   );
   return expanded;
 }
+
+/** What a variable holds, without the last line end of a file it was made of, as secrets of Kubernetes are. */
+export const variableText = (env: Readonly<Record<string, string | undefined>>, name: string): string | undefined =>
+  env[name]?.replace(/\r?\n$/, "");

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { tiersWith } from "../../src/accounts/limits.ts";
 import { UsageError } from "../../src/cli/command.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
@@ -41,6 +43,14 @@ test.each([
   expect(wrong).toBeInstanceOf(UsageError);
   expect(String(wrong)).toContain(said);
   expect(String(wrong)).not.toMatch(/pt-secret|\n/);
+});
+
+test("what stands in the secret's file is the same secret in PENNAME_SECRET, with its line end too", async () => {
+  const { data, tokens } = fresh();
+  await tokens("create");
+  const env = { PENNAME_SECRET: readFileSync(join(data, "secret"), "utf8") };
+  expect(env.PENNAME_SECRET).toEndWith("\n");
+  expect((await run(tokensCommand(), ["create", "--data", data], env)).out).toMatch(/^pt-/);
 });
 
 test("an account gets no more keys than its tier allows", async () => {

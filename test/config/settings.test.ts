@@ -29,6 +29,21 @@ describe("Flags win over the environment, the environment over the file, the fil
     );
   });
 
+  test("a variable made of a file, as Kubernetes makes them, is without the file's last line end", () => {
+    const env = {
+      PENNAME_SECRET: `${"s".repeat(32)}\n`,
+      PENNAME_ADMIN_PASSWORD: " p \r\n",
+      PENNAME_METRICS_TOKEN: "t\n",
+      PENNAME_REDIS_URL: "\n",
+    };
+    expect(load({}, { env })).toMatchObject({
+      secret: "s".repeat(32),
+      adminPassword: " p ",
+      metricsToken: "t",
+      redisUrl: null,
+    });
+  });
+
   test("settings of the environment alone are taken as they are", () => {
     const env = {
       PENNAME_LOG: "json",

@@ -15,6 +15,10 @@ describe("${NAME}", () => {
     expect(terms("[${A}]", env)).toEqual([env.A]);
   });
 
+  test("is without the last line end of a file it was made of, as secrets of Kubernetes are", () => {
+    expect(terms("[${A}, ${B}, x${A}]", { A: "one\n", B: "two\n\r\n" })).toEqual(["one", "two\n", "xone"]);
+  });
+
   test("is literal when written $${NAME}", () => {
     expect(terms("[$${A}, '$${', '$$${A}', $A, 'a$']", { A: "one" })).toEqual(["${A}", "${", "$${A}", "$A", "a$"]);
   });

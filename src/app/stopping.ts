@@ -16,11 +16,23 @@ export interface StopSignal {
 /** Subscribes to signals to stop, each with its number. */
 export type Signals = (onSignal: (signal: number) => void) => void;
 
-/** Signals of the operating system. */
-export const operatorSignals: Signals = (onSignal) => {
-  process.on("SIGINT", () => onSignal(2));
-  process.on("SIGTERM", () => onSignal(15));
-};
+/**
+ * Signals of the operating system. One that comes twice at once is one: systemd tells every process of a service, and the launcher of the
+ * npm package passes on what it is told.
+ */
+export function operatorSignals(onSignal: (signal: number) => void, now = () => performance.now()): void {
+  let toldAt = -Infinity;
+  const tell = (signal: number) => {
+    if (now() - toldAt < echoMs) return;
+    toldAt = now();
+    onSignal(signal);
+  };
+  process.on("SIGINT", () => tell(2));
+  process.on("SIGTERM", () => tell(15));
+}
+
+/** Nobody asks twice so soon. */
+export const echoMs = 100;
 
 /** Calls back on exceptions and rejections that nothing else handles. */
 export function onUncaught(handle: (thrown: unknown) => void): void {

@@ -29,3 +29,16 @@ test.skipIf(process.platform === "win32").each([
 ])("the npm package whose program ends by %p ends with %p", (script, code) => {
   expect(Bun.spawnSync([process.execPath, installed(script)]).exitCode).toBe(code);
 });
+
+test.skipIf(process.platform !== "linux" || !Bun.which("script"))(
+  "the npm package passes on SIGTERM at a terminal too, where containers and other programs send it to the first process alone",
+  () => {
+    // By then it hears SIGTERM, bit 14 of the mask.
+    const listens = "until grep -qE 'SigCgt:.*[4-7c-f][0-9a-f]{3}$' /proc/$PPID/status; do :; done";
+    const own = installed(
+      `trap "exit 9" TERM; ${listens}; kill -TERM $PPID; for _ in $(seq 50); do sleep 0.1; done; exit 4`,
+    );
+    const command = ["script", "--quiet", "--return", "--command", `${process.execPath} ${own}`, "/dev/null"];
+    expect(Bun.spawnSync(command, { stdin: "ignore" }).exitCode).toBe(9);
+  },
+);

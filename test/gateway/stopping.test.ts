@@ -7,7 +7,7 @@ import process from "node:process";
 import { audit } from "../accounts/audit.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { chunk, textChunks } from "../support/answers.ts";
-import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
+import { becomes, echoIsOver, must, newCaller, soonMs } from "../support/accounts.ts";
 import { onEveryRuntime, type RuntimeName } from "../support/runtimes.ts";
 import { echo, interrupted, silent, sse, unfinished } from "../support/scripts.ts";
 import { eventsOf, textOf } from "../support/sse.ts";
@@ -128,6 +128,7 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       await reading.until(/begun/);
       process.kill(world.gateway.pid, "SIGTERM");
       expect(await becomes(async () => (await world.ask("/ready")).status === 503)).toBe(true);
+      await echoIsOver();
       const start = performance.now();
       expect(await world.gateway.stop(signal)).toBe(code);
       expect(performance.now() - start).toBeLessThan(2 * soonMs);

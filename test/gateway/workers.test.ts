@@ -7,7 +7,7 @@ import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { audit } from "../accounts/audit.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
-import { becomes, must, newCaller, soonMs } from "../support/accounts.ts";
+import { becomes, echoIsOver, must, newCaller, soonMs } from "../support/accounts.ts";
 import { chunk, textChunks } from "../support/answers.ts";
 import { call, countStatuses, expectThrough } from "../support/cluster.ts";
 import { freePort, run, startGateway } from "../support/gateway.ts";
@@ -188,6 +188,7 @@ onEveryRuntime("A gateway of several workers", nothing, (_nothing, on) => {
     await Promise.all(streams.map((stream) => stream.until(/begun/)));
     process.kill(world.gateway.pid, "SIGTERM");
     await world.gateway.logged(/"stopping"/);
+    await echoIsOver();
     const begun = performance.now();
     expect(await world.gateway.stop("SIGTERM")).toBe(143);
     // Its streams would run until the drain of 30 s is over.

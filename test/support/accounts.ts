@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { echoMs } from "../../src/app/stopping.ts";
 import type { Gateway } from "./gateway.ts";
 
 /** Headers of a caller with an account of its own, made on the command line while the gateway runs. */
@@ -30,6 +31,12 @@ export async function becomes(wanted: () => Promise<boolean> | boolean): Promise
     await pause(5);
   }
   return true;
+}
+
+/** Resolves once another signal is no longer taken for the one before. */
+export async function echoIsOver(): Promise<void> {
+  const begun = performance.now();
+  await becomes(() => performance.now() - begun > echoMs);
 }
 
 /** How long what is promised at once, or within a second, may take on a busy machine. */

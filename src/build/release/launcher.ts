@@ -42,8 +42,9 @@ if (program === undefined) {
   process.exitCode = 1;
 } else {
   const child = spawn(program, process.argv.slice(2), { stdio: "inherit" });
-  // A terminal sends signals to both; the program takes a second one as the wish to end at once, so only those sent to this one pass.
-  for (const signal of signals) process.on(signal, () => void (process.stdin.isTTY || child.kill(signal)));
+  // A terminal sends its own to both; the program takes a second one as the wish to end at once, so only those sent to this one pass.
+  const isOwn = (signal: string) => signal !== "SIGTERM" && process.stdin.isTTY;
+  for (const signal of signals) process.on(signal, () => void (isOwn(signal) || child.kill(signal)));
   child.on("error", (error) => {
     process.stderr.write(`${program} cannot be started: ${error.message}\n`);
     process.exitCode = 1;

@@ -109,6 +109,14 @@ describe("The Helm chart", () => {
     expect(validate({ ...values, secret: { "NOT-A-NAME": "x" } })).toBe(false);
   });
 
+  test.each([0, 1, 86_400, 86_401])("allows drainSeconds of %d if the program does", (drainSeconds) => {
+    const { properties } = JSON.parse(text("helm/penname/values.schema.json")) as {
+      properties: Record<string, object>;
+    };
+    const isAllowed = new Ajv().compile(properties["drainSeconds"]!)(drainSeconds);
+    expect(isAllowed).toBe(complaints(`server: { drain: ${drainSeconds}s }`).length === 0);
+  });
+
   test("reads no value that values.yaml does not show", () => {
     const read = templates.flatMap((one) => [...one.matchAll(/\.Values\.(\w+(?:\.\w+)*)/g)].map(([, path]) => path!));
     expect(read.length).toBeGreaterThan(20);

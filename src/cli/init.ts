@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { kinds } from "../app/configuration.ts";
 import { defaults } from "../config/defaults.ts";
 import { nearest } from "../config/mistakes.ts";
+import { httpUrlExpects, isHttpUrl } from "../config/values.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { readFlags } from "./flags.ts";
 import { configurationText, type FirstProvider, type FirstWishes } from "./init-text.ts";
@@ -116,8 +117,9 @@ function parseProvider(word: string): FirstProvider {
       `There is no kind of provider ${JSON.stringify(kind)}${meant ? `, did you mean ${JSON.stringify(meant)}?` : ""}`,
     );
   }
-  if (address !== undefined && !(/^https?:\/\//.test(address) && URL.canParse(address)))
-    throw new UsageError(`${JSON.stringify(address)} is no address; write ${kind}=http://127.0.0.1:8000/v1`);
+  // What is written may hold a password, so the message must not repeat it.
+  if (address !== undefined && !isHttpUrl(address))
+    throw new UsageError(`Behind = stands ${httpUrlExpects}; write ${kind}=http://127.0.0.1:8000/v1`);
   if (address === undefined && facts.needsAddress)
     throw new UsageError(`Where ${kind} answers only you know; write ${kind}=http://127.0.0.1:8000/v1`);
   const variable = facts.variable ?? `${kind.toUpperCase().replaceAll("-", "_")}_API_KEY`;

@@ -61,13 +61,22 @@ export function durationMs(written: string): number {
 /** So many megabytes in bytes. */
 export const megabytes = (count: number): number => Math.round(count * 1_048_576);
 
+const httpUrlPattern = "^https?://[^\\s/?#@]+(/[^\\s?#]*)?$";
+
+/** What an http(s) URL must be. */
+export const httpUrlExpects =
+  "an address that begins with http:// or https:// and has no credentials, query or fragment";
+
+export const isHttpUrl = (written: string): boolean =>
+  new RegExp(httpUrlPattern).test(written) && URL.canParse(written);
+
 /** An http(s) URL without credentials, query or fragment. */
 export const httpUrl = (description: string, example: string) =>
   textValue({
     description,
     examples: [example],
-    pattern: "^https?://[^\\s/?#@]+(/[^\\s?#]*)?$",
-    expects: "an address that begins with http:// or https:// and has no credentials, query or fragment",
+    pattern: httpUrlPattern,
+    expects: httpUrlExpects,
     problem: (written) => (URL.canParse(written) ? null : "is no valid address"),
   });
 

@@ -89,7 +89,10 @@ describe("penname init", () => {
   test.each([
     [["--providers", "frobnicator"], /no kind of provider/],
     [["--providers", "openai-compatible"], /openai-compatible=http/],
-    [["--providers", "openai=ftp://x"], /is no address/],
+    [["--providers", "openai=ftp://x"], /address that begins with http:\/\/ .*openai=http/],
+    [["--providers", "vllm=http://somebody:password@h/v1"], /no credentials, query or fragment(?!.*password)/],
+    [["--providers", "vllm=http://h/v1?key=x"], /no credentials, query or fragment/],
+    [["--providers", "vllm=http://h:99999"], /address that begins with http/],
     [["--port", "70000"], /0 to 65535/],
     [["--host", "a b"], /address to listen on/],
     [["--privacy", "maybe"], /on or off/],

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "bun:test";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { doctor } from "../../src/cli/doctor/doctor.ts";
 import { checkClock } from "../../src/cli/doctor/machine.ts";
@@ -54,6 +55,15 @@ describe("penname doctor", () => {
     provider.begin((call) => call.reply(status, '{"data":[]}'));
     const finding = (await examined(await asking())).of("provider house");
     expect([finding.state, finding.text]).toEqual([state as Finding["state"], expect.stringContaining(text)]);
+  });
+
+  test("tells of a proxy that is no address", async () => {
+    process.env["HTTPS_PROXY"] = "ftp://proxy.example";
+    onTestFinished(() => void delete process.env["HTTPS_PROXY"]);
+    for (const flags of [[], ["--offline"]]) {
+      const { state, text } = (await examined(await asking(), {}, ...flags)).of("proxy");
+      expect([state, text]).toEqual(["failed", expect.stringContaining("must be addresses such as")]);
+    }
   });
 
   test("tells of a provider that cannot be reached, and of one without a key", async () => {

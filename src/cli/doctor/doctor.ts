@@ -1,7 +1,9 @@
 import { readConfig } from "../../app/configuration.ts";
 import type { Config } from "../../config/config.ts";
 import { ConfigError } from "../../config/mistakes.ts";
+import type { Fetch } from "../../upstream/provider.ts";
 import { network } from "../../upstream/transport/network.ts";
+import { BadProxy } from "../../upstream/transport/proxy.ts";
 import type { Command, Terminal } from "../command.ts";
 import { readFlags } from "../flags.ts";
 import { checkCertificate, checkSecret } from "./files.ts";
@@ -52,13 +54,14 @@ async function* configured(config: Config, isOffline: boolean): AsyncGenerator<F
   yield await checkDatabase(config);
   yield await checkRedis(config);
   if (config.privacy.model) yield await checkModel(config.privacy.model);
-  if (isOffline) yield works("providers", "not asked, as --offline says");
-  else yield* asked(config);
+  const fetch = networkThere();
+  if ("subject" in fetch) yield fetch;
+  else if (isOffline) yield works("providers", "not asked, as --offline says");
+  else yield* asked(config, fetch);
 }
 
-async function* asked(config: Config): AsyncGenerator<Finding> {
+async function* asked(config: Config, fetch: Fetch): AsyncGenerator<Finding> {
   const times: number[] = [];
-  const fetch = network();
   // All at once: one that does not answer holds nobody up.
   for (const answer of config.providers.map((provider) => askProvider(provider, fetch))) {
     const { finding, time } = await answer;
@@ -66,6 +69,15 @@ async function* asked(config: Config): AsyncGenerator<Finding> {
     yield finding;
   }
   yield checkClock(Date.now(), times);
+}
+
+function networkThere(): Fetch | Finding {
+  try {
+    return network();
+  } catch (error) {
+    if (!(error instanceof BadProxy)) throw error;
+    return fails("proxy", error.message, "put it right; no server starts with it, and no provider was asked");
+  }
 }
 
 function configuration(read: () => Config): Config | Finding[] {

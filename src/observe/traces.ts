@@ -159,15 +159,14 @@ function contextOf(traceparent: string | null): Context {
   return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
 }
 
-/** The sampler of `OTEL_TRACES_SAMPLER` and its argument; by default every call, unless the caller's trace is not sampled. */
-function samplerOf({
-  OTEL_TRACES_SAMPLER: name = "parentbased_always_on",
-  OTEL_TRACES_SAMPLER_ARG: share,
-}: Variables): Sampler {
-  const [, parent, base] = /^(parentbased_)?(.*)$/.exec(name) ?? [];
+/** The sampler of `OTEL_TRACES_SAMPLER` and its argument; where one says nothing that is known, every call, unless the caller's trace is not sampled. */
+export function samplerOf({ OTEL_TRACES_SAMPLER: name = "", OTEL_TRACES_SAMPLER_ARG: given }: Variables): Sampler {
+  const known = /^(parentbased_)?(always_on|always_off|traceidratio)$/.exec(name);
+  const [, parent, base] = known ?? ["", "parentbased_", "always_on"];
+  const share = Number(given ?? 1);
   const root =
     base === "traceidratio"
-      ? new TraceIdRatioBasedSampler(Number(share ?? 1))
+      ? new TraceIdRatioBasedSampler(Number.isNaN(share) ? 1 : share)
       : base === "always_off"
         ? new AlwaysOffSampler()
         : new AlwaysOnSampler();

@@ -58,6 +58,11 @@ export function readSettings(flags: Flags, env: EnvVariables): { settings: Proce
     "a whole number from 0 to 65535",
   );
   const { pattern: hostPattern = "", expects: hostExpects } = ServerSection.properties.host;
+  const redis = variable("PENNAME_REDIS_URL");
+  const redisUrl = checked(redis, /^rediss?:\/\/./, "an address that begins with redis:// or rediss://");
+  // The client's own complaint quotes the address, with the password in it.
+  if (redis !== null && redisUrl !== null && !isReadable(redisUrl))
+    wrong(redis, "must be such as redis://cache:6379/0; in a password / is written as %2F, and % as %25");
   const log = checked(variable("PENNAME_LOG"), /^(?:pretty|json)$/, "pretty or json");
   const settings: ProcessSettings = {
     host: checked(flag("host") ?? variable("PENNAME_HOST"), new RegExp(hostPattern), String(hostExpects)),
@@ -73,17 +78,13 @@ export function readSettings(flags: Flags, env: EnvVariables): { settings: Proce
       /^postgres(?:ql)?:\/\/./,
       "an address that begins with postgres://",
     ),
-    redisUrl: checked(
-      variable("PENNAME_REDIS_URL"),
-      /^rediss?:\/\/./,
-      "an address that begins with redis:// or rediss://",
-    ),
+    redisUrl,
     otel: Object.fromEntries(
       Object.entries(env).flatMap(([name, text]) => (name.startsWith("OTEL_") && text ? [[name, text]] : [])),
     ),
   };
   const database = variable("PENNAME_DATABASE_URL");
-  if (database !== null && variable("PENNAME_REDIS_URL") === null) {
+  if (database !== null && redis === null) {
     wrong(database, "needs PENNAME_REDIS_URL too; without it limits would count on each node alone");
   }
   if (database !== null && variable("PENNAME_SECRET") === null) {
@@ -93,6 +94,17 @@ export function readSettings(flags: Flags, env: EnvVariables): { settings: Proce
     );
   }
   return { settings, mistakes };
+}
+
+/** Whether host, name, password and number of database can be read. */
+function isReadable(address: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(address);
+    decodeURIComponent(username + password);
+    return /^\/?\d*$/.test(pathname);
+  } catch {
+    return false;
+  }
 }
 
 /** The output length of the hash it keys (RFC 2104, section 3). */

@@ -124,6 +124,18 @@ describe("A mistake outside the file is named by its flag or variable", () => {
       { PENNAME_REDIS_URL: "a:6379" },
       "PENNAME_REDIS_URL: must be an address that begins with redis:// or rediss://",
     ],
+    ...[
+      "redis://:pa/ss@a:6379",
+      "redis://:12/ss@a:6379",
+      "redis://u:12/ss@a",
+      "redis://u:50%@a",
+      "redis://a:x",
+      "rediss://[::1",
+    ].map((url): [string, Record<string, string>, string] => [
+      `a limiter at ${url}, which its client cannot read`,
+      { PENNAME_REDIS_URL: url },
+      "PENNAME_REDIS_URL: must be such as redis://cache:6379/0; in a password / is written as %2F, and % as %25",
+    ]),
     [
       "a shared database without shared limits",
       { PENNAME_DATABASE_URL: "postgres://a/b", PENNAME_SECRET: "s".repeat(32) },

@@ -44,6 +44,10 @@ describe("Flags win over the environment, the environment over the file, the fil
     });
   });
 
+  test.each(["redis://a", "rediss://:50%25%2F@[::1]:6380/3", "redis://u:p@a/?x=1"])("Redis may be at %s", (url) => {
+    expect(load({}, { env: { PENNAME_REDIS_URL: url } }).redisUrl).toBe(url);
+  });
+
   test("settings of the environment alone are taken as they are", () => {
     const env = {
       PENNAME_LOG: "json",

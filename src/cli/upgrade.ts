@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import manifest from "../../package.json" with { type: "json" };
 import { isFields } from "../contract/fields.ts";
+import type { UpstreamResponse } from "../upstream/provider.ts";
 import { network } from "../upstream/transport/network.ts";
 import { readBodyText } from "../upstream/transport/body-text.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
@@ -34,16 +35,24 @@ function sentence(order: number, newest: string): string {
 async function textAt(from: string): Promise<string> {
   try {
     if (!/^https?:\/\//.test(from)) return readFileSync(from, "utf8");
-    const signal = AbortSignal.timeout(10_000);
-    const response = await network()(from, { method: "GET", headers: { accept: "application/json" }, signal });
+    const response = await answerAt(from, AbortSignal.timeout(10_000));
     if (!response.ok) throw new Error(`status ${response.status}`);
     return await readBodyText(response, 1_000_000);
   } catch (cause) {
-    const reason = cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
+    // The code of a time-out is a number, which tells nobody anything.
+    const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
+    const reason = code || (cause instanceof Error ? cause.message : String(cause));
     throw new CommandError(`${from} cannot be read (${reason}); --from names a release.json, by address or path`, {
       cause,
     });
   }
+}
+
+/** The answer to a GET, after at most so many steps to where an address leads on. */
+async function answerAt(address: string, signal: AbortSignal, steps = 5): Promise<UpstreamResponse> {
+  const response = await network()(address, { method: "GET", headers: { accept: "application/json" }, signal });
+  const next = response.status >= 300 && response.status < 400 && response.headers.get("location");
+  return next && steps > 0 ? answerAt(new URL(next, address).href, signal, steps - 1) : response;
 }
 
 function versionIn(text: string): string {

@@ -5,13 +5,15 @@ import type { AddressInfo } from "node:net";
 import manifest from "../../package.json" with { type: "json" };
 import { CommandError, UsageError } from "../../src/cli/command.ts";
 import { compareVersions, upgrade } from "../../src/cli/upgrade.ts";
-import { freshDirectory } from "../accounts/fresh.ts";
+import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { run } from "./terminal.ts";
 
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(JSON.stringify([request.url, request.headers]));
-  response.statusCode = request.url === "/gone" ? 404 : 200;
+  response.statusCode = { "/gone": 404, "/moved": 302, "/round": 307 }[request.url ?? ""] ?? 200;
+  if (request.url === "/moved") response.setHeader("location", "release.json");
+  if (request.url === "/round") response.setHeader("location", "/round");
   response.end('{"version":"99.0.0-rc.1"}');
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -32,6 +34,12 @@ describe("penname upgrade --check", () => {
     const file = `${freshDirectory()}.json`;
     writeFileSync(file, JSON.stringify({ version: manifest.version }));
     expect((await run(upgrade, ["--check", "--from", file])).out).toBe(`${manifest.version} is the newest version`);
+  });
+
+  test("goes where the address leads on, as those of releases at GitHub do, but not round for ever", async () => {
+    expect((await run(upgrade, ["--check", "--from", `${url}/moved`])).out).toContain("99.0.0-rc.1 is newer");
+    expect(asked.at(-1)).toContain("/release.json");
+    expect(String(await reasonOf(run(upgrade, ["--check", "--from", `${url}/round`])))).toContain("status 307");
   });
 
   test("asks nobody unless it is told whom", () => {

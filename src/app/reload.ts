@@ -49,7 +49,7 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
         if (isRenewed) log.warn({ file: next.file, keys: ["server.tls"] }, restartNeeded);
         return onRead("unchanged");
       }
-      if (config.file !== null) mustBeThere(config.file, next);
+      if (current.file !== null) mustBeThere(current.file, next);
       const { usable, kept } = withoutRestart(next, config);
       if (isRenewed && !kept.includes("server.tls")) kept.push("server.tls");
       await adopt(usable);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -68,6 +68,40 @@ test("a file that was empty when it was read, and is not any more, changes nothi
     (file) => writeFileSync(file, whole),
   );
   expect(seen).toEqual({ reason: "is empty; write {} for the defaults", adopted: [] });
+});
+
+test("a file that came after a start without one is kept in force like any other when it is gone", async () => {
+  const directory = freshDirectory();
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, "penname.yaml");
+  const told: unknown[] = [];
+  const adopted: string[][] = [];
+  let outcome = Promise.withResolvers<string>();
+  const hangUp = () => {
+    outcome = Promise.withResolvers();
+    process.emit("SIGHUP", "SIGHUP");
+    return outcome.promise;
+  };
+  reloadOnChange({
+    config: readConfig({}, {}),
+    read: () => readConfig(existsSync(file) ? { config: file } : {}, {}),
+    adopt: ({ privacy }) => void adopted.push([...privacy.terms]),
+    onRead: (read) => outcome.resolve(read),
+    onHangup: operatorHangups(),
+    log: {
+      info() {},
+      warn() {},
+      error: (fields) => void told.push(fields),
+      dropped: 0,
+      flush: () => Promise.resolve(),
+    },
+  });
+  writeFileSync(file, "privacy: { terms: [Project Bluebird] }\n");
+  expect(await hangUp()).toBe("changed");
+  rmSync(file);
+  expect(await hangUp()).toBe("invalid");
+  expect(adopted).toEqual([["Project Bluebird"]]);
+  expect(told).toMatchObject([{ file, reason: "is there no more; put it back, or restart without it" }]);
 });
 
 test("a renewed certificate is told to take a restart, though the configuration is the same", async () => {

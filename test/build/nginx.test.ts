@@ -14,16 +14,17 @@ setDefaultTimeout(120_000);
 
 const source = (name: string) => readFileSync(join(root, "src/build/deploy/compose", name), "utf8");
 
+const placed = (text: string, places: Record<string, string>) =>
+  Object.entries(places).reduce((so, [from, to]) => {
+    expect(so).toContain(from);
+    return so.replaceAll(from, to);
+  }, text);
+
 /** The configuration that Compose gives nginx, with the places of this machine. */
 async function startNginx(folder: string, gatewayPort: number) {
   const [port, securePort] = [await freePort(), await freePort()];
   const { cert, key } = tlsFiles();
   mkdirSync(join(folder, "tls"));
-  const placed = (text: string, places: Record<string, string>) =>
-    Object.entries(places).reduce((so, [from, to]) => {
-      expect(so).toContain(from);
-      return so.replaceAll(from, to);
-    }, text);
   const tls = {
     "listen 8443": `listen 127.0.0.1:${securePort}`,
     "/run/secrets/tls_certificate": cert,
@@ -37,13 +38,38 @@ async function startNginx(folder: string, gatewayPort: number) {
     "listen 8080": `listen 127.0.0.1:${port}`,
   };
   writeFileSync(join(folder, "nginx.conf"), `daemon off;\n${placed(source("nginx.conf"), places)}`);
+  const child = await started(folder, securePort);
+  return { child, url: `http://127.0.0.1:${port}`, secureUrl: `https://127.0.0.1:${securePort}` };
+}
+
+/** The configuration of three nodes that the manual shows, with this one in their place; and what nginx warns of. */
+async function startShown(folder: string, gatewayPort: number) {
+  const port = await freePort();
+  const { cert, key } = tlsFiles();
+  const manual = readFileSync(join(root, "src/docs/deployment.md"), "utf8");
+  const shown = placed(/```nginx\n([^]*?)```/.exec(manual)![1]!, {
+    "server 10.0.0.11:8080; server 10.0.0.12:8080; server 10.0.0.13:8080;": `server 127.0.0.1:${gatewayPort};`,
+    "listen 443 ssl;": `listen 127.0.0.1:${port} ssl; ssl_certificate ${cert}; ssl_certificate_key ${key};`,
+  });
+  const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const paths = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ");
+  const warnings = join(folder, "warnings");
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off; pid ${folder}/pid; error_log ${warnings} warn; events {} http { access_log off; ${paths}\n${shown}}`,
+  );
+  const child = await started(folder, port);
+  return { child, url: `https://127.0.0.1:${port}`, warnings: () => readFileSync(warnings, "utf8") };
+}
+
+async function started(folder: string, port: number) {
   const command = ["nginx", "-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"];
   const { exitCode, stderr } = Bun.spawnSync([...command, "-t"], { stderr: "pipe" });
   expect({ exitCode, err: exitCode === 0 ? "" : stderr.toString() }).toEqual({ exitCode: 0, err: "" });
   const child = Bun.spawn(command, { stdout: "ignore", stderr: "inherit" });
-  for (const end = performance.now() + 30_000; performance.now() < end && !(await isListening(securePort));)
+  for (const end = performance.now() + 30_000; performance.now() < end && !(await isListening(port));)
     await Bun.sleep(5);
-  return { child, url: `http://127.0.0.1:${port}`, secureUrl: `https://127.0.0.1:${securePort}` };
+  return child;
 }
 
 const isListening = (port: number): Promise<boolean> =>
@@ -99,6 +125,18 @@ describe.skipIf(!Bun.which("nginx"))("nginx, as Compose configures it, in front 
     await answer.until(/Some text/);
     answer.leave();
     await provider.calls[0]!.closed;
+  });
+
+  test("writes no text into a file, nor does it as the manual configures it", async () => {
+    const own = mkdtempSync(join(tmpdir(), "penname-nginx-"));
+    const shown = await startShown(own, Number(new URL(gateway.url).port));
+    provider.begin(whole(completion("Read.")));
+    const asked = { ...call("word ".repeat(400_000), false), tls: { rejectUnauthorized: false } };
+    const { status } = await fetch(`${shown.url}/v1/chat/completions`, asked);
+    expect([status, shown.warnings()]).toEqual([200, ""]);
+    shown.child.kill("SIGTERM");
+    await shown.child.exited;
+    rmSync(own, { recursive: true });
   });
 
   test("passes a long text whole", async () => {

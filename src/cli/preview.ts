@@ -51,7 +51,7 @@ function flagsOf(args: string[]) {
 }
 
 async function previewWhole(input: string, masking: Masking): Promise<Preview> {
-  const value = /^\s*\{/.test(input) ? parseJson(input) : undefined;
+  const value = /^\s*\{/.test(input) ? parseJson(withoutMark(input)) : undefined;
   const dialect = isFields(value) ? dialects.findLast((one) => one.recognizes(value)) : undefined;
   if (!isFields(value) || !dialect) return previewText(input, masking);
   const { model = null } = value;
@@ -119,7 +119,7 @@ async function previewLines(masking: Masking, longest: number, terminal: Termina
     let out = "";
     try {
       for (const line of lines) {
-        const value = parseJson(++number === 1 ? line.replace(/^\ufeff/, "") : line);
+        const value = parseJson(++number === 1 ? withoutMark(line) : line);
         if (!isFields(value) || typeof value["text"] !== "string")
           throw new UsageError(`Line ${number} of standard input must be a JSON object such as {"text":"Call Ana"}`);
         const { masked, findings } = await previewText(value["text"], masking);
@@ -138,6 +138,9 @@ function asCommandError(thrown: unknown): unknown {
     ? new UsageError(thrown.message, { cause: thrown })
     : new CommandError(thrown.message, { cause: thrown });
 }
+
+/** Some editors begin a file with a byte order mark, which JSON does not know. */
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, "");
 
 /** Undefined if the text is not JSON. */
 function parseJson(text: string): unknown {

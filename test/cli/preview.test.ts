@@ -41,6 +41,12 @@ Found 2:
     expect(await previewed("")).toBe("\n\nNothing found");
   });
 
+  test("takes a request behind a byte order mark, as editors write it, for a request", async () => {
+    const request = JSON.stringify({ model: "m", messages: [{ role: "user", content: "I am Maria Lopez." }] });
+    const { masked, findings } = await document(`\ufeff${request}`);
+    expect([masked.model, findings[0].path]).toEqual(["m", "messages.0.content"]);
+  });
+
   test("gives each type a colour on a terminal that shows colours", async () => {
     const { out } = await run(preview, [], {}, { input: [letter], colour: true });
     // oxlint-disable-next-line no-control-regex

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../app/configuration.ts";
 import { createMasking } from "../app/gateway.ts";
 import { openModel } from "../app/model.ts";
+import type { ModelConfig } from "../config/config.ts";
 import { type Fields, isFields } from "../contract/fields.ts";
 import { joined } from "../contract/path.ts";
 import type { AnyRequest, Dialect } from "../dialects/dialect.ts";
@@ -20,7 +21,7 @@ import { readAll, readLines } from "./standard-input.ts";
 /** `penname preview [--json | --jsonl]`: what would leave of a text or a chat request on standard input, and what was found in it. */
 export const preview: Command = async (args, terminal) => {
   const { config: file, json, jsonl } = flagsOf(args);
-  const { privacy, server, secret } = readConfig({ config: file }, terminal.env);
+  const { privacy, server, secret, models } = readConfig({ config: file }, terminal.env);
   if (privacy.mode === "off")
     terminal.err("privacy.mode is off, so requests leave as they are; this is what would be hidden if it were not");
   // A fresh secret unless one is configured: surrogates made with a known one could be reversed by guessing values.
@@ -32,10 +33,22 @@ export const preview: Command = async (args, terminal) => {
   if (jsonl) await previewLines(masking, server.maxBodyBytes, terminal);
   else {
     const previewed = await previewWhole(await readAll(terminal.stdin(), server.maxBodyBytes), masking);
+    warnOfModel(previewed, models, terminal);
     await terminal.write(json ? `${JSON.stringify(previewed, null, 2)}\n` : previewReport(previewed, terminal.colour));
   }
   return 0;
 };
+
+/** What is shown becomes of requests to other models. */
+function warnOfModel({ masked }: Preview, models: readonly ModelConfig[], { err }: Terminal): void {
+  const asked = models.find(({ id }) => isFields(masked) && masked["model"] === id);
+  if (!asked || asked.privacy === "mask") return;
+  const instead =
+    asked.privacy === "pass"
+      ? "leave as they are; this is what would be hidden if it were"
+      : "with personal data are refused; this is what would leave if it were";
+  err(`models[].privacy of ${JSON.stringify(asked.id)} is ${asked.privacy}, so requests to it ${instead} mask`);
+}
 
 function flagsOf(args: string[]) {
   const options = { config: { type: "string" }, json: { type: "boolean" }, jsonl: { type: "boolean" } } as const;

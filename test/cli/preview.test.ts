@@ -145,6 +145,19 @@ Found 2:
     expect(err).toContain("privacy.mode is off");
   });
 
+  test.each([
+    ["house", /models\[\]\.privacy of "house" is pass, so requests to it leave as they are/],
+    ["strict", /models\[\]\.privacy of "strict" is reject, so requests to it with personal data are refused/],
+    ["usual", /^$/],
+  ])("warns where what becomes of requests to the model %s is another", async (model, said) => {
+    const of = (id: string, privacy: string) => `{ id: ${id}, targets: [demo/demo], privacy: ${privacy} }`;
+    const args = configuration(`models: [${of("house", "pass")}, ${of("strict", "reject")}, ${of("usual", "mask")}]\n`);
+    const request = JSON.stringify({ model, messages: [{ role: "user", content: letter }] });
+    const { out, err } = await run(preview, args, {}, { input: [request] });
+    expect(types(out)).toContain("Dear <PERSON>");
+    expect(err).toMatch(said);
+  });
+
   test("uses a fresh secret unless one is configured, so that surrogates cannot be reversed by guessing", async () => {
     const once = async (env: Record<string, string>) => (await run(preview, ["--json"], env, { input: [letter] })).out;
     expect(await once({})).not.toBe(await once({}));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "bun:test";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import process from "node:process";
@@ -130,6 +130,24 @@ describe("penname doctor", () => {
     expect(await look()).toMatch(/failed .*database: .*newer Penname/);
     writeFileSync(`${data}/penname.db`, "no database at all, but longer than nothing".repeat(100));
     expect(await look()).toMatch(/failed .*database: .*damaged/);
+  });
+
+  test("tells of books that cannot be looked at, and does not take them for damaged", async () => {
+    const [locked, folder] = [freshDirectory(), freshDirectory()];
+    mkdirSync(locked);
+    mkdirSync(`${folder}/penname.db`, { recursive: true });
+    using books = new DatabaseSync(`${locked}/penname.db`);
+    books.exec("CREATE TABLE one (a); BEGIN EXCLUSIVE");
+    for (const data of [locked, folder]) {
+      const { code, out } = await run(doctor, ["--offline", "--data", data, "--json"], { PORT: "0" });
+      const { findings } = JSON.parse(out) as { findings: Finding[] };
+      const { state, text } = findings.find(({ subject }) => subject === "database")!;
+      expect([code, state, text]).toEqual([
+        1,
+        "failed",
+        expect.stringMatching(/^The books cannot be read or written \(/),
+      ]);
+    }
   });
 
   test("tells of a certificate with the key of another", async () => {

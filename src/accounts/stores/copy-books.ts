@@ -122,7 +122,7 @@ function soundFormat(file: string, where = file): number {
     if (first?.["quick_check"] !== "ok") throw new Error(String(first?.["quick_check"]).split("\n").at(-1));
     return sqliteFormat(books, where);
   } catch (cause) {
-    throw cause instanceof StoreError ? cause : damaged(where, cause);
+    throw cause instanceof StoreError || isRefusal(cause) ? cause : damaged(where, cause);
   } finally {
     books.close();
   }
@@ -134,6 +134,10 @@ const damaged = (file: string, cause: unknown): StoreError =>
 /** Whether SQLite says of a file that it is no database, or none any more (SQLITE_CORRUPT, SQLITE_NOTADB). */
 const isDamage = (cause: unknown): boolean =>
   cause instanceof Error && /is malformed|malformed database|is not a database/.test(cause.message);
+
+/** Whether SQLite could not look: the directory takes no file beside the books, say, or they are locked. */
+const isRefusal = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "ERR_SQLITE_ERROR" && !isDamage(cause);
 
 /** The SHA-256 of a file, in hexadecimal. */
 async function fileHash(file: string, progress: CopyProgress): Promise<string> {

@@ -5,6 +5,7 @@ import { booksFormat, hasBooks } from "../../accounts/stores/copy-books.ts";
 import { schemaMigrations } from "../../accounts/stores/migrations.ts";
 import { postgresFormat } from "../../accounts/stores/postgres-upgrade.ts";
 import type { Config } from "../../config/config.ts";
+import { refusedByMachine } from "../refused.ts";
 import { fails, type Finding, warns, works } from "./finding.ts";
 
 /** Whether the books can be read; nothing is made, moved forwards or written. */
@@ -20,8 +21,9 @@ export async function checkDatabase({ databaseUrl, data }: Config): Promise<Find
       `${kind}: format ${format}${format === newest ? "" : `, which the next start brings to ${newest}`}`,
     );
   } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return fails("database", error.message, "penname doctor tells when it is right");
+    const refused = error instanceof StoreError ? error.message : refusedByMachine(error);
+    if (refused === undefined) throw error;
+    return fails("database", refused, "penname doctor tells when it is right");
   }
 }
 

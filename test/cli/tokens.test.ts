@@ -72,3 +72,12 @@ test("with a shared database commands require the secret that seals the audit", 
   expect(String(wrong)).toContain("Set PENNAME_SECRET to what every node has");
   expect(String(await reasonOf(run(tokensCommand(), ["list"], env)))).toContain("cannot be used");
 });
+
+test.each(["postgres://u:pa/ss@db/penname", "postgres://u:pa#ss@db/penname", "postgres://u:pa?ss@db/penname"])(
+  "a password that cannot stand in an address is told as that: %s",
+  async (url) => {
+    const wrong = String(await reasonOf(run(tokensCommand(), ["list"], { PENNAME_DATABASE_URL: url })));
+    expect(wrong).toContain("The address of PostgreSQL cannot be read; in a password / is written as %2F, # as %23");
+    expect(wrong).not.toContain("ss@");
+  },
+);

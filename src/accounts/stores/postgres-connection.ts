@@ -37,9 +37,15 @@ function connectMs(url: string): number | null {
 
 /** Names the host and the cause, never the user or the password. */
 export function unusable(url: string, cause: unknown): StoreError {
+  const reason = reasonOf(cause);
+  if (reason === "ERR_INVALID_URL")
+    return new StoreError(
+      "The address of PostgreSQL cannot be read; in a password / is written as %2F, # as %23, ? as %3F and % as %25",
+      { cause },
+    );
   const place = URL.canParse(url) ? ` at ${new URL(url).host}` : "";
   return new StoreError(
-    `PostgreSQL${place} cannot be used (${reasonOf(cause)}); start it, or set PENNAME_DATABASE_URL to where it is`,
+    `PostgreSQL${place} cannot be used (${reason}); start it, or set PENNAME_DATABASE_URL to where it is`,
     { cause },
   );
 }

@@ -125,6 +125,12 @@ describe("The Helm chart", () => {
     expect(read.filter((path) => shown(path) === undefined)).toEqual([]);
   });
 
+  test("pulls its image by the same secrets wherever it runs it", () => {
+    const running = templates.filter((one) => one.includes('image: {{ include "penname.image"'));
+    expect(running.length).toBe(2);
+    for (const one of running) expect(one).toContain("imagePullSecrets:");
+  });
+
   test("scales by a gauge that the program writes", () => {
     const named = templates.flatMap((one) => one.match(/\bpenname_[a-z_]+/g) ?? []);
     expect(named).toEqual(["penname_open_streams"]);

@@ -125,6 +125,11 @@ describe("The Helm chart", () => {
     expect(read.filter((path) => shown(path) === undefined)).toEqual([]);
   });
 
+  test("quotes the names that are somebody's to choose, such as on, null or 7, which YAML takes for something else", () => {
+    const bare = /(?:- name|instance|storageClassName): \{\{ [^|}]* \}\}|\{\{ include "penname\.secret" [$.] \}\}/g;
+    expect(templates.flatMap((one) => one.match(bare) ?? [])).toEqual([]);
+  });
+
   test("pulls its image by the same secrets wherever it runs it", () => {
     const running = templates.filter((one) => one.includes('image: {{ include "penname.image"'));
     expect(running.length).toBe(2);

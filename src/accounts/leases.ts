@@ -97,7 +97,8 @@ export class Leases {
     try {
       await this.#renew();
     } catch (error) {
-      this.#options.onError(error);
+      // Nothing can be returned either: calls go on spending what was lent.
+      return this.#options.onError(error);
     }
     // Iterates over a copy, since a lease that cannot be returned is entered again.
     for (const lease of Array.from(this.#held.values())) {
@@ -130,9 +131,9 @@ export class Leases {
     try {
       await this.#store.returnLease(lease);
     } catch (error) {
-      this.#options.onError(error);
+      // Returned or not, no new call reserves from it; it is returned again at the next sweep.
       this.#held.set(lease.id, lease);
-      if (!this.#current.has(lease.accountId)) this.#current.set(lease.accountId, lease);
+      this.#options.onError(error);
     }
   }
 

@@ -119,6 +119,29 @@ onEveryStore("A node's lease", (fresh, name) => {
     expect((await ledger.reserve(caller, 1000)).amount).toBe(1000);
   });
 
+  test("whose return was acknowledged in an answer that was lost is not spent from", async () => {
+    const { place, store, caller } = await node(1000);
+    let losses = 1;
+    const lossy = Object.assign(Object.create(store) as Store, {
+      watch: () => {},
+      renewLeases: (forMs: number) => store.renewLeases(forMs),
+      settle: (...charges: Parameters<Store["settle"]>) => store.settle(...charges),
+      lease: (...wish: Parameters<Store["lease"]>) => store.lease(...wish),
+      recallLeases: () => store.recallLeases(caller.account.id),
+      returnLease: async (...lease: Parameters<Store["returnLease"]>) => {
+        await store.returnLease(...lease);
+        if (losses-- > 0) throw new Error("lost");
+      },
+    });
+    const ledger = new Ledger(lossy, { onError: () => {} });
+    (await ledger.reserve(caller, 1000)).close({ ...used, cost: 0 });
+    await ledger.flush();
+    for (let sweep = 0; sweep < 2; sweep += 1) await ledger.keepLeases();
+    expect((await place.audit()).leased).toBe(0);
+    expect((await ledger.reserve(caller, 1000)).amount).toBe(1000);
+    expect(await reasonOf(ledger.reserve(caller, 1000))).toMatchObject({ status: 402 });
+  });
+
   test("that has expired returns its free credit while its last calls go on", async () => {
     const { ledger, clock, caller } = await node(1000, 1000);
     await ledger.reserve(caller, 10);

@@ -1,18 +1,24 @@
 import { hash, randomBytes } from "node:crypto";
 import { GatewayError } from "../errors.ts";
+import type { Deed, SealedRecord } from "../people/person.ts";
 import type { Caller, Key, Store } from "./store.ts";
 
-/** Creates and stores a key. Its `secret` is returned only here: the store keeps its SHA-256. Throws `GatewayError` if the account has all the keys it may. */
+/**
+ * Creates and stores a key, together with its record in the audit, which `sealed` makes, where there is one. Its `secret` is returned only
+ * here: the store keeps its SHA-256. Throws `GatewayError` if the account has all the keys it may.
+ */
 export async function issueKey(
   store: Store,
   accountId: string,
   { label = null, expiresAt = null, models = null, madeBy = null, most = Infinity }: KeyOptions,
   now: number,
+  sealed?: (...deed: Deed) => SealedRecord,
 ): Promise<{ secret: string; key: Key }> {
   const secret = `ak-${randomBytes(32).toString("base64url")}`;
   const id = `key_${randomBytes(6).toString("hex")}`;
   const key: Key = { id, accountId, label, createdAt: now, expiresAt, revokedAt: null, models, madeBy };
-  if (await store.addKey(key, fingerprint(secret), most)) return { secret, key };
+  const audit = sealed?.("key.create", id, { account: accountId });
+  if (await store.addKey(key, fingerprint(secret), most, audit)) return { secret, key };
   const message = `The account has ${most} keys in force, the most of its tier; revoke one, or let the operator raise tiers.*.keys`;
   throw new GatewayError("invalid_request", message, { param: "account" });
 }

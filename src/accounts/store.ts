@@ -99,15 +99,16 @@ export interface StoreWatcher {
 
 /**
  * Where accounts, keys, usage and the ledger are kept, shared by one process or many.
- * A promise that rejects has changed nothing, unless the network was lost before the answer came.
+ * A promise that rejects has changed nothing, unless the network was lost before the answer came. A record is added to the audit with the
+ * change it tells of, or neither is.
  */
 export interface Store {
-  /** Resolves to false if the name is taken. A balance above zero enters the ledger as the first top-up. The record is added with it, or neither is. */
+  /** Resolves to false if the name is taken. A balance above zero enters the ledger as the first top-up. */
   addAccount(account: Account, audit?: SealedRecord): Promise<boolean>;
   accounts(): Promise<Account[]>;
-  setTier(accountId: string, tier: string): Promise<void>;
+  setTier(accountId: string, tier: string, audit?: SealedRecord): Promise<void>;
   /** Refuses all keys of an account from now on; with null, accepts them again. */
-  suspend(accountId: string, at: number | null): Promise<void>;
+  suspend(accountId: string, at: number | null, audit?: SealedRecord): Promise<void>;
   /**
    * Adds credit, with what is told of it, and resolves to the new balance; to undefined if the account would hold more than
    * `balanceMost`. An account that was not metered is from now on.
@@ -115,12 +116,17 @@ export interface Store {
   topUp(accountId: string, amount: MicroDollars, at: number, told?: ToldOfTopUp): Promise<MicroDollars | undefined>;
 
   /** `hash` is the SHA-256 of the key, which itself is never stored. Resolves to false if the account has `most` keys in force. */
-  addKey(key: Key, hash: string, most: number): Promise<boolean>;
+  addKey(key: Key, hash: string, most: number, audit?: SealedRecord): Promise<boolean>;
   keys(): Promise<Key[]>;
   /** Durable when it resolves, like everything that takes a right away or adds credit. */
-  revokeKey(id: string, at: number): Promise<void>;
+  revokeKey(id: string, at: number, audit?: SealedRecord): Promise<void>;
   /** Revokes the keys that one person made for an account, and resolves to their ids. */
-  revokeKeysOf(accountId: string, madeBy: string, at: number): Promise<string[]>;
+  revokeKeysOf(
+    accountId: string,
+    madeBy: string,
+    at: number,
+    auditOf?: (id: string) => SealedRecord,
+  ): Promise<string[]>;
   findCaller(hash: string): Promise<Caller | undefined>;
 
   /** Lends credit to this node, or adds to a lease; resolves to the credit added, 0 if the account has less than `least`. */

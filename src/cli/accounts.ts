@@ -31,12 +31,12 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
       else terminal.out(table(["NAME", "TIER", "CREDIT", "CREATED"], accounts.map(asRow)));
     },
 
-    "set NAME --tier T": async ({ store, recordAudit, terminal, given: [name = ""], options }) => {
+    "set NAME --tier T": async ({ store, sealed, terminal, given: [name = ""], options }) => {
       if (options["tier"] === undefined) throw new UsageError("Name what to set: penname accounts set NAME --tier T");
       const account = await accountNamed(store, name);
       const tier = await tierNamed(options["tier"]);
-      await store.setTier(account.id, tier);
-      if (tier !== account.tier) await recordAudit("account.tier", account.id, { from: account.tier, to: tier });
+      if (tier !== account.tier)
+        await store.setTier(account.id, tier, sealed("account.tier", account.id, { from: account.tier, to: tier }));
       terminal.out(`${name}: tier ${tier}, ${creditText(account)}`);
     },
   });

@@ -17,9 +17,7 @@ import { storedSecret } from "../app/secret.ts";
 export interface Invocation {
   store: Store;
   tokens: TokenStore;
-  /** Adds a record to the audit. */
-  recordAudit(...deed: Deed): Promise<void>;
-  /** The record, to be added together with what it tells of. */
+  /** A record for the audit, to be added together with what it tells of. */
   sealed(...deed: Deed): SealedRecord;
   terminal: Terminal;
   /** The positional arguments, as many as the usage names. */
@@ -54,11 +52,10 @@ export function onBooks(group: string, actions: Actions): Command {
     if (databaseUrl === null && isReading) assertBooks(place.data);
     const database = await openDatabase(place, { upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
-    const recordAudit = (...deed: Deed) => people.record(recordOf(...deed));
-    const sealed = (...deed: Deed) => people.sealed(recordOf(...deed));
+    const sealed = (...deed: Deed) => people.sealed(auditRecord(Date.now(), commandLine, ...deed));
     try {
       if (!isReading) await assertSameSeal(people, seal());
-      await act({ store, tokens: new SqlTokens(database), recordAudit, sealed, terminal, given, options, json });
+      await act({ store, tokens: new SqlTokens(database), sealed, terminal, given, options, json });
     } finally {
       await store.close();
     }
@@ -68,8 +65,6 @@ export function onBooks(group: string, actions: Actions): Command {
 
 /** The actor in audit records of commands. */
 export const commandLine = "command line";
-
-const recordOf = (...deed: Deed) => auditRecord(Date.now(), commandLine, ...deed);
 
 /** The seal of the audit, derived from the secret of the server on the same books. Throws `UsageError` if that is not given. */
 export function sealIn({ databaseUrl, data }: StoreLocation, env: Terminal["env"]): () => Seal {

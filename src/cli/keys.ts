@@ -12,7 +12,7 @@ export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
   return onBooks("keys", {
     "create --account NAME [--label L] [--expires 90d|ISO-date] [--models a,b]": async ({
       store,
-      recordAudit,
+      sealed,
       terminal,
       options,
     }) => {
@@ -24,10 +24,9 @@ export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
       const label = parseLabel(options["label"]);
       const most = allowance(loadTiers(), account.tier).keys;
       const wishes = { label, expiresAt, models: parseModels(options["models"]), madeBy: commandLine, most };
-      const { secret, key } = await issueKey(store, account.id, wishes, now).catch((thrown: unknown) => {
+      const { secret, key } = await issueKey(store, account.id, wishes, now, sealed).catch((thrown: unknown) => {
         throw thrown instanceof GatewayError ? new UsageError(thrown.message) : thrown;
       });
-      await recordAudit("key.create", key.id, { account: account.id });
       terminal.out(secret);
       terminal.err(`${key.id} of ${account.name}; the key is shown this once`);
     },
@@ -53,13 +52,12 @@ export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
         );
     },
 
-    "revoke ID": async ({ store, recordAudit, terminal, given: [id = ""] }) => {
+    "revoke ID": async ({ store, sealed, terminal, given: [id = ""] }) => {
       const key = (await store.keys()).find((candidate) => candidate.id === id);
       // The argument may be the key itself, so the message must not repeat it.
       if (!key)
         throw new UsageError('There is no key with this id; "penname keys list" shows the ids, which begin with key_');
-      await store.revokeKey(id, Date.now());
-      if (key.revokedAt === null) await recordAudit("key.revoke", id, { account: key.accountId });
+      await store.revokeKey(id, Date.now(), sealed("key.revoke", id, { account: key.accountId }));
       terminal.out(
         key.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${utcTime(key.revokedAt)}`,
       );

@@ -8,19 +8,13 @@ import { utcTime } from "../contract/utc-time.ts";
 /** `penname tokens`: for programs that use the dashboard's API. */
 export function tokensCommand(): Command {
   return onBooks("tokens", {
-    "create [--scope read|all] [--label L] [--expires 90d|ISO-date]": async ({
-      tokens,
-      recordAudit,
-      terminal,
-      options,
-    }) => {
+    "create [--scope read|all] [--label L] [--expires 90d|ISO-date]": async ({ tokens, sealed, terminal, options }) => {
       const scope = tokenScopes.find((one) => one === (options["scope"] ?? "read"));
       if (!scope) throw new UsageError("A token's scope is read, or all for what changes something");
       const now = Date.now();
       const expiresAt = options["expires"] === undefined ? null : parseExpiry(options["expires"], now);
       const wishes = { label: parseLabel(options["label"]), scope, createdBy: commandLine, expiresAt };
-      const { secret, token } = await issueToken(tokens, wishes, now);
-      await recordAudit("token.create", token.id, { scope });
+      const { secret, token } = await issueToken(tokens, wishes, now, sealed);
       terminal.out(secret);
       terminal.err(`${token.id}, scope ${scope}; the token is shown this once`);
     },
@@ -31,15 +25,14 @@ export function tokensCommand(): Command {
       else terminal.out(table(headings, all.map(asRow)));
     },
 
-    "revoke ID": async ({ tokens, recordAudit, terminal, given: [id = ""] }) => {
+    "revoke ID": async ({ tokens, sealed, terminal, given: [id = ""] }) => {
       const token = (await tokens.all()).find((candidate) => candidate.id === id);
       // The argument may be the token itself, so the message must not repeat it.
       if (!token)
         throw new UsageError(
           'There is no token with this id; "penname tokens list" shows the ids, which begin with tok_',
         );
-      await tokens.revoke(id, Date.now());
-      if (token.revokedAt === null) await recordAudit("token.revoke", id, { scope: token.scope });
+      await tokens.revoke(id, Date.now(), sealed("token.revoke", id, { scope: token.scope }));
       terminal.out(
         token.revokedAt === null ? `${id} is revoked` : `${id} was revoked already, at ${utcTime(token.revokedAt)}`,
       );

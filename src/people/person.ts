@@ -110,7 +110,10 @@ export interface AuditEntry extends AuditRecord {
   hash: string;
 }
 
-/** Where people, sessions, invitations and the audit are kept. `hash` is the SHA-256 of a token, which itself is never stored. */
+/**
+ * Where people, sessions, invitations and the audit are kept. `hash` is the SHA-256 of a token, which itself is never stored. A record is
+ * added with the change it tells of, or neither is.
+ */
 export interface PeopleStore {
   find(login: string): Promise<Person | undefined>;
   ofAccount(accountId: string): Promise<Person[]>;
@@ -120,9 +123,9 @@ export interface PeopleStore {
    * Also ends all sessions of the login but the one with the id `stays`. Resolves to false, and changes nothing, if the login has another
    * password than `before`, or is nobody's.
    */
-  setPassword(login: string, password: string, before: string, stays: string): Promise<boolean>;
+  setPassword(login: string, password: string, before: string, stays: string, audit?: SealedRecord): Promise<boolean>;
   /** Removes the person and their sessions. */
-  remove(login: string): Promise<void>;
+  remove(login: string, audit?: SealedRecord): Promise<void>;
   /** Members of each account. */
   memberCounts(): Promise<ReadonlyMap<string, number>>;
 
@@ -130,17 +133,17 @@ export interface PeopleStore {
   session(hash: string): Promise<Session | undefined>;
   /** The sessions of one login, or with null of everybody, newest first. */
   sessions(login: string | null): Promise<Session[]>;
-  endSession(login: string, id: string): Promise<void>;
+  endSession(login: string, id: string, audit?: SealedRecord): Promise<void>;
 
   /** Replaces an invitation of the same login. */
-  invite(invitation: Invitation, hash: string): Promise<void>;
+  invite(invitation: Invitation, hash: string, audit?: SealedRecord): Promise<void>;
   invitation(hash: string): Promise<Invitation | undefined>;
   invitations(accountId: string): Promise<Invitation[]>;
   invited(login: string): Promise<Invitation | undefined>;
   /** Withdraws an invitation; false if there is none with this id any more. */
-  withdraw(id: string): Promise<boolean>;
+  withdraw(id: string, audit?: SealedRecord): Promise<boolean>;
   /** Creates the invited person and deletes the invitation; false if it is gone, or the login is taken. */
-  join(person: Person, id: string): Promise<boolean>;
+  join(person: Person, id: string, audit?: SealedRecord): Promise<boolean>;
 
   /** Appends to the audit, from which nothing is ever removed. */
   record(record: AuditRecord): Promise<void>;
@@ -159,12 +162,12 @@ export interface AuditFilter {
   subject?: string | undefined;
 }
 
-/** Where tokens for programs are kept. `hash` is the SHA-256 of the token. */
+/** Where tokens for programs are kept. `hash` is the SHA-256 of the token. A record is added with the change it tells of, or neither is. */
 export interface TokenStore {
-  add(token: ProgramToken, hash: string): Promise<void>;
+  add(token: ProgramToken, hash: string, audit?: SealedRecord): Promise<void>;
   find(hash: string): Promise<ProgramToken | undefined>;
   /** Newest first. */
   all(): Promise<ProgramToken[]>;
-  revoke(id: string, at: number): Promise<void>;
+  revoke(id: string, at: number, audit?: SealedRecord): Promise<void>;
   used(id: string, at: number): Promise<void>;
 }

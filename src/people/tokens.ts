@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { ProgramToken, TokenScope, TokenStore } from "./person.ts";
+import type { Deed, ProgramToken, SealedRecord, TokenScope, TokenStore } from "./person.ts";
 
 /** A secret for a cookie or a link. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
@@ -19,15 +19,19 @@ export const equalInConstantTime = (given: string, expected: string): boolean =>
 /** The form of a program's token: 32 random bytes behind a prefix that secret scanners recognize. */
 export const programTokenPattern = /^pt-[A-Za-z0-9_-]{43}$/;
 
-/** Creates and stores a token for programs. Its `secret` is returned only here: the store keeps its SHA-256. */
+/**
+ * Creates and stores a token for programs, together with its record in the audit, which `sealed` makes. Its `secret` is returned only here:
+ * the store keeps its SHA-256.
+ */
 export async function issueToken(
   store: TokenStore,
   wishes: Pick<ProgramToken, "label" | "scope" | "createdBy" | "expiresAt">,
   now: number,
+  sealed?: (...deed: Deed) => SealedRecord,
 ): Promise<{ secret: string; token: ProgramToken }> {
   const secret = `pt-${newToken()}`;
   const token: ProgramToken = { ...wishes, id: newId("tok"), createdAt: now, revokedAt: null, usedAt: null };
-  await store.add(token, fingerprint(secret));
+  await store.add(token, fingerprint(secret), sealed?.("token.create", token.id, { scope: token.scope }));
   return { secret, token };
 }
 

@@ -131,6 +131,23 @@ onExecutable(
       expect(await statusOf(secret)).toBe(401);
     });
 
+    test("are told what was done also where the audit could not be written at first", async () => {
+      const { account } = await world.member("untold");
+      const { json } = await world.operator("/keys", "POST", { account });
+      const { id } = json["key"] as Listed;
+      const suspended = () => world.operator(`/accounts/${account}`, "PATCH", { suspended: true });
+      const revoked = () => world.operator(`/keys/${id}`, "DELETE");
+      const books = new DatabaseSync(join(world.gateway.dataDir, "penname.db"));
+      books.exec("CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT raise(ABORT, 'full'); END");
+      expect([(await revoked()).status, (await suspended()).status]).toEqual([500, 500]);
+      books.exec("DROP TRIGGER full");
+      books.close();
+      expect(await statusOf(json["secret"])).toBe(200);
+      expect([(await revoked()).status, (await suspended()).status]).toEqual([200, 200]);
+      expect(await deeds(`&subject=${id}&action=key.revoke`)).toHaveLength(1);
+      expect(await deeds(`&subject=${account}&action=account.suspend`)).toHaveLength(1);
+    });
+
     test("can be invited again, with another link, and not be invited any more", async () => {
       const { json: account } = await world.operator("/accounts", "POST", { name: "undecided" });
       const path = `/accounts/${String(account["id"])}`;

@@ -46,6 +46,19 @@ export class SqlAudit {
   }
 }
 
+/** Makes a change durably, together with its record in the audit; false, and nothing is told, if it has changed no row. */
+export function changeTold(
+  database: Database,
+  audit: SealedRecord | undefined,
+  change: (inside: Queries) => Promise<Row[]>,
+): Promise<boolean> {
+  return database.durably(async (inside) => {
+    const isChanged = (await change(inside)).length > 0;
+    if (audit && isChanged) await appendToAudit(inside, database.dialect, audit);
+    return isChanged;
+  });
+}
+
 /** Adds a record to the chain, inside a transaction. */
 export async function appendToAudit(
   inside: Queries,

@@ -11,7 +11,7 @@ import type {
 } from "../../people/person.ts";
 import type { Database, Row } from "./database.ts";
 import { integerAt, nullableTextAt, textAt } from "./rows.ts";
-import { SqlAudit } from "./sql-audit.ts";
+import { changeTold, SqlAudit } from "./sql-audit.ts";
 
 const personColumns = "login, account_id, password, created_at";
 const sessionColumns = "id, login, created_at, expires_at, browser, via, address, terms";
@@ -44,18 +44,18 @@ export class SqlPeople implements PeopleStore {
     return (await this.#database.query(addPerson, login, accountId, password, createdAt)).length > 0;
   }
 
-  setPassword(login: string, password: string, before: string, stays: string): Promise<boolean> {
-    return this.#database.durably(async (inside) => {
+  setPassword(login: string, password: string, before: string, stays: string, audit?: SealedRecord): Promise<boolean> {
+    return changeTold(this.#database, audit, async (inside) => {
       const changed = await inside.query(changePassword, password, login, before);
       if (changed.length > 0) await inside.query("DELETE FROM sessions WHERE login = $1 AND id <> $2", login, stays);
-      return changed.length > 0;
+      return changed;
     });
   }
 
-  async remove(login: string): Promise<void> {
-    await this.#database.durably(async (inside) => {
+  async remove(login: string, audit?: SealedRecord): Promise<void> {
+    await changeTold(this.#database, audit, async (inside) => {
       await inside.query("DELETE FROM sessions WHERE login = $1", login);
-      await inside.query("DELETE FROM people WHERE login = $1", login);
+      return inside.query("DELETE FROM people WHERE login = $1 RETURNING login", login);
     });
   }
 
@@ -99,14 +99,17 @@ export class SqlPeople implements PeopleStore {
     return rows.map(asSession);
   }
 
-  async endSession(login: string, id: string): Promise<void> {
-    await this.#database.durably((to) => to.query("DELETE FROM sessions WHERE login = $1 AND id = $2", login, id));
+  async endSession(login: string, id: string, audit?: SealedRecord): Promise<void> {
+    await changeTold(this.#database, audit, (inside) =>
+      inside.query("DELETE FROM sessions WHERE login = $1 AND id = $2 RETURNING id", login, id),
+    );
   }
 
-  async invite({ id, login, accountId, createdAt, expiresAt }: Invitation, hash: string): Promise<void> {
-    await this.#database.transaction(async (inside) => {
+  async invite(invitation: Invitation, hash: string, audit?: SealedRecord): Promise<void> {
+    const { id, login, accountId, createdAt, expiresAt } = invitation;
+    await changeTold(this.#database, audit, async (inside) => {
       await inside.query("DELETE FROM invitations WHERE expires_at <= $1", createdAt);
-      await inside.query(invitePerson, hash, id, login, accountId, createdAt, expiresAt);
+      return inside.query(invitePerson, hash, id, login, accountId, createdAt, expiresAt);
     });
   }
 
@@ -130,17 +133,14 @@ export class SqlPeople implements PeopleStore {
     return first(await this.#database.query(question, login), asInvitation);
   }
 
-  async withdraw(id: string): Promise<boolean> {
-    const deleted = await this.#database.durably((inside) =>
-      inside.query("DELETE FROM invitations WHERE id = $1 RETURNING id", id),
-    );
-    return deleted.length > 0;
+  withdraw(id: string, audit?: SealedRecord): Promise<boolean> {
+    return changeTold(this.#database, audit, (inside) => inside.query(deleteInvitation, id));
   }
 
-  async join({ login, accountId, password, createdAt }: Person, id: string): Promise<boolean> {
-    return this.#database.transaction(async (inside) => {
-      const used = await inside.query("DELETE FROM invitations WHERE id = $1 RETURNING id", id);
-      return used.length > 0 && (await inside.query(addPerson, login, accountId, password, createdAt)).length > 0;
+  join({ login, accountId, password, createdAt }: Person, id: string, audit?: SealedRecord): Promise<boolean> {
+    return changeTold(this.#database, audit, async (inside) => {
+      const used = await inside.query(deleteInvitation, id);
+      return used.length === 0 ? [] : inside.query(addPerson, login, accountId, password, createdAt);
     });
   }
 
@@ -163,13 +163,13 @@ export class SqlPeople implements PeopleStore {
 
 const addPerson = `INSERT INTO people (login, account_id, password, created_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (login) DO NOTHING RETURNING login`;
-
 const changePassword = "UPDATE people SET password = $1 WHERE login = $2 AND password = $3 RETURNING login";
+const deleteInvitation = "DELETE FROM invitations WHERE id = $1 RETURNING id";
 
 /** The one before holds no more, also where both were made at the same moment. */
 const invitePerson = `INSERT INTO invitations (hash, ${invitationColumns}) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (login) DO UPDATE SET hash = excluded.hash, id = excluded.id, account_id = excluded.account_id,
-    created_at = excluded.created_at, expires_at = excluded.expires_at`;
+    created_at = excluded.created_at, expires_at = excluded.expires_at RETURNING id`;
 
 const first = <Read>([row]: Row[], read: (row: Row) => Read): Read | undefined => row && read(row);
 

@@ -14,7 +14,7 @@ import type {
 } from "../store.ts";
 import type { Database } from "./database.ts";
 import { asAccount, asKey, integerAt, textAt } from "./rows.ts";
-import { appendToAudit } from "./sql-audit.ts";
+import { appendToAudit, changeTold } from "./sql-audit.ts";
 import { settle } from "./settle.ts";
 import { lockAccount, SqlLeases } from "./sql-leases.ts";
 import { SqlWatchers } from "./sql-watchers.ts";
@@ -63,14 +63,16 @@ export class SqlStore implements Store {
     );
   }
 
-  async setTier(accountId: string, tier: string): Promise<void> {
-    await this.#database.query("UPDATE accounts SET tier = $1 WHERE id = $2", tier, accountId);
+  async setTier(accountId: string, tier: string, audit?: SealedRecord): Promise<void> {
+    await changeTold(this.#database, audit, (books) =>
+      books.query("UPDATE accounts SET tier = $1 WHERE id = $2 RETURNING id", tier, accountId),
+    );
     this.#watchers.notify(true);
   }
 
-  async suspend(accountId: string, at: number | null): Promise<void> {
-    await this.#database.durably((books) =>
-      books.query("UPDATE accounts SET suspended_at = $1 WHERE id = $2", at, accountId),
+  async suspend(accountId: string, at: number | null, audit?: SealedRecord): Promise<void> {
+    await changeTold(this.#database, audit, (books) =>
+      books.query("UPDATE accounts SET suspended_at = $1 WHERE id = $2 RETURNING id", at, accountId),
     );
     this.#watchers.notify(true);
   }
@@ -87,9 +89,9 @@ export class SqlStore implements Store {
     return balance;
   }
 
-  addKey(key: Key, hash: string, most: number): Promise<boolean> {
+  addKey(key: Key, hash: string, most: number, audit?: SealedRecord): Promise<boolean> {
     const { id, accountId, label, createdAt, expiresAt, revokedAt, models, madeBy } = key;
-    return this.#database.transaction(async (books) => {
+    return changeTold(this.#database, audit, async (books) => {
       // The lock makes counting and adding one step, so that two at once cannot both find room.
       await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
       const [row] = await books.query(
@@ -97,9 +99,9 @@ export class SqlStore implements Store {
         accountId,
         createdAt,
       );
-      if (integerAt(row, "count") >= most) return false;
-      await books.query(
-        `INSERT INTO keys (${keyColumns}, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      if (integerAt(row, "count") >= most) return [];
+      return books.query(
+        `INSERT INTO keys (${keyColumns}, hash) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
         id,
         accountId,
         label,
@@ -110,7 +112,6 @@ export class SqlStore implements Store {
         madeBy,
         hash,
       );
-      return true;
     });
   }
 
@@ -118,24 +119,33 @@ export class SqlStore implements Store {
     return (await this.#database.query(`SELECT ${keyColumns} FROM keys ORDER BY created_at, id`)).map(asKey);
   }
 
-  async revokeKey(id: string, at: number): Promise<void> {
-    await this.#database.durably((books) =>
-      books.query("UPDATE keys SET revoked_at = coalesce(revoked_at, $1) WHERE id = $2", at, id),
+  async revokeKey(id: string, at: number, audit?: SealedRecord): Promise<void> {
+    await changeTold(this.#database, audit, (books) =>
+      books.query("UPDATE keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL RETURNING id", at, id),
     );
     this.#watchers.notify(true);
   }
 
-  async revokeKeysOf(accountId: string, madeBy: string, at: number): Promise<string[]> {
-    const rows = await this.#database.durably((books) =>
-      books.query(
+  async revokeKeysOf(
+    accountId: string,
+    madeBy: string,
+    at: number,
+    auditOf?: (id: string) => SealedRecord,
+  ): Promise<string[]> {
+    const { dialect } = this.#database;
+    const ids = await this.#database.durably(async (books) => {
+      const rows = await books.query(
         "UPDATE keys SET revoked_at = $1 WHERE account_id = $2 AND made_by = $3 AND revoked_at IS NULL RETURNING id",
         at,
         accountId,
         madeBy,
-      ),
-    );
+      );
+      const revoked = rows.map((row) => textAt(row, "id"));
+      if (auditOf) for (const id of revoked) await appendToAudit(books, dialect, auditOf(id));
+      return revoked;
+    });
     this.#watchers.notify(true);
-    return rows.map((row) => textAt(row, "id"));
+    return ids;
   }
 
   async findCaller(hash: string): Promise<Caller | undefined> {

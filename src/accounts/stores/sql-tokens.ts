@@ -1,6 +1,7 @@
-import type { ProgramToken, TokenScope, TokenStore } from "../../people/person.ts";
+import type { ProgramToken, SealedRecord, TokenScope, TokenStore } from "../../people/person.ts";
 import type { Database, Row } from "./database.ts";
 import { integerAt, nullableIntegerAt, nullableTextAt, textAt } from "./rows.ts";
+import { changeTold } from "./sql-audit.ts";
 
 const tokenColumns = "id, label, scope, created_by, created_at, expires_at, revoked_at, used_at";
 
@@ -12,16 +13,20 @@ export class SqlTokens implements TokenStore {
     this.#database = database;
   }
 
-  async add({ id, label, scope, createdBy, createdAt, expiresAt }: ProgramToken, hash: string): Promise<void> {
-    await this.#database.query(
-      `INSERT INTO tokens (id, hash, label, scope, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      id,
-      hash,
-      label,
-      scope,
-      createdBy,
-      createdAt,
-      expiresAt,
+  async add(token: ProgramToken, hash: string, audit?: SealedRecord): Promise<void> {
+    const { id, label, scope, createdBy, createdAt, expiresAt } = token;
+    await changeTold(this.#database, audit, (inside) =>
+      inside.query(
+        `INSERT INTO tokens (id, hash, label, scope, created_by, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+        id,
+        hash,
+        label,
+        scope,
+        createdBy,
+        createdAt,
+        expiresAt,
+      ),
     );
   }
 
@@ -34,9 +39,9 @@ export class SqlTokens implements TokenStore {
     return (await this.#database.query(`SELECT ${tokenColumns} FROM tokens ORDER BY created_at DESC, id`)).map(asToken);
   }
 
-  async revoke(id: string, at: number): Promise<void> {
-    await this.#database.durably((inside) =>
-      inside.query("UPDATE tokens SET revoked_at = coalesce(revoked_at, $1) WHERE id = $2", at, id),
+  async revoke(id: string, at: number, audit?: SealedRecord): Promise<void> {
+    await changeTold(this.#database, audit, (inside) =>
+      inside.query("UPDATE tokens SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL RETURNING id", at, id),
     );
   }
 

@@ -4,7 +4,7 @@ import { formatUsd, parseUsd } from "../../accounts/prices.ts";
 import type { Account, MicroDollars } from "../../accounts/store.ts";
 import * as api from "../../dashboard/api.ts";
 import { auditRecord } from "../../people/audit.ts";
-import type { Deed } from "../../people/person.ts";
+import type { Deed, SealedRecord } from "../../people/person.ts";
 import { stateOf } from "../../people/tokens.ts";
 import type { Backing } from "./backing.ts";
 import { oldestFirst, pageOf } from "./paging.ts";
@@ -42,15 +42,11 @@ export async function whose(id: string | undefined, visitor: Visitor, backing: B
   return id === undefined ? visitor.accountId : (await meant(id, visitor, backing)).id;
 }
 
-/** Writes into the audit who did what. */
-export const recordAudit = (asked: Asking, ...deed: Deed): Promise<void> =>
-  asked.backing.people.record(recordOf(asked, ...deed));
+/** A record for the audit of what somebody does, to be added together with that. */
+export const recordOf = ({ visitor, backing }: Asking, ...deed: Deed): SealedRecord =>
+  backing.people.sealed(auditRecord(backing.now(), visitor.login, ...deed));
 
 type Asking = Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">;
-
-const sealed = (asked: Asking, ...deed: Deed) => asked.backing.people.sealed(recordOf(asked, ...deed));
-
-const recordOf = ({ visitor, backing }: Asking, ...deed: Deed) => auditRecord(backing.now(), visitor.login, ...deed);
 
 export const accountRoutes: readonly HttpRoute[] = [
   route({
@@ -81,7 +77,7 @@ export const accountRoutes: readonly HttpRoute[] = [
       const tier = tierNamed(body.tier ?? "standard", backing);
       const balance = body.credits_usd == null ? null : amountOf(body.credits_usd, "credits_usd", 0);
       const account = await openAccount(backing.store, { name: body.name, tier, balance }, backing.now(), (...deed) =>
-        sealed(asked, ...deed),
+        recordOf(asked, ...deed),
       );
       if (!account) throw wrong("name", "There is an account of this name already; choose another");
       return (await showing(backing))(account);
@@ -100,12 +96,12 @@ export const accountRoutes: readonly HttpRoute[] = [
       const tier = body.tier === undefined ? account.tier : tierNamed(body.tier, backing);
       const suspendedAt = suspension(account, body.suspended, backing.now());
       if (tier !== account.tier) {
-        await backing.store.setTier(account.id, tier);
-        await recordAudit(asked, "account.tier", account.id, { from: account.tier, to: tier });
+        const audit = recordOf(asked, "account.tier", account.id, { from: account.tier, to: tier });
+        await backing.store.setTier(account.id, tier, audit);
       }
       if (suspendedAt !== account.suspendedAt) {
-        await backing.store.suspend(account.id, suspendedAt);
-        await recordAudit(asked, suspendedAt === null ? "account.resume" : "account.suspend", account.id);
+        const audit = recordOf(asked, suspendedAt === null ? "account.resume" : "account.suspend", account.id);
+        await backing.store.suspend(account.id, suspendedAt, audit);
       }
       return (await showing(backing))({ ...account, tier, suspendedAt });
     },
@@ -121,7 +117,7 @@ export const accountRoutes: readonly HttpRoute[] = [
       const { backing, visitor, params, body } = asked;
       const account = await meant(params["id"], visitor, backing);
       const amount = amountOf(body.amount_usd, "amount_usd", 1);
-      const audit = sealed(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
+      const audit = recordOf(asked, "credits.add", account.id, { amount_usd: formatUsd(amount) });
       const told = { reason: body.reason.trim(), audit };
       const balance = await backing.store.topUp(account.id, amount, audit.record.at, told);
       if (balance === undefined) {

@@ -1,5 +1,6 @@
 import * as api from "../../dashboard/api.ts";
 import { hashPassword, passwordProblem } from "../../people/password.ts";
+import { auditRecord } from "../../people/audit.ts";
 import type { Person } from "../../people/person.ts";
 import { fingerprint } from "../../people/tokens.ts";
 import { nothingHere } from "../not-found.ts";
@@ -39,15 +40,13 @@ export const joiningRoutes: readonly HttpRoute[] = [
 ];
 
 /** Makes an invited person a member; false where that was just done. */
-export async function joinAccount(
+export function joinAccount(
   person: Person & { accountId: string },
   invitation: string,
   { people }: Backing,
 ): Promise<boolean> {
-  if (!(await people.join(person, invitation))) return false;
-  const { login: actor, accountId: subject, createdAt: at } = person;
-  await people.record({ at, actor, action: "member.join", subject, details: {} });
-  return true;
+  const { login, accountId, createdAt } = person;
+  return people.join(person, invitation, people.sealed(auditRecord(createdAt, login, "member.join", accountId)));
 }
 
 async function invitationOf(token: string, { people, store, now }: Backing) {

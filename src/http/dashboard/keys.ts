@@ -4,7 +4,7 @@ import type { Key } from "../../accounts/store.ts";
 import { timeIn } from "../../contract/utc-time.ts";
 import * as api from "../../dashboard/api.ts";
 import { stateOf } from "../../people/tokens.ts";
-import { meant, isoTimeOrNull, isoTime, recordAudit, visible, whose } from "./accounts.ts";
+import { meant, isoTimeOrNull, isoTime, recordOf, visible, whose } from "./accounts.ts";
 import { newestFirst, pageOf } from "./paging.ts";
 import { nothingHere } from "../not-found.ts";
 import type { HttpRoute } from "../route.ts";
@@ -58,13 +58,14 @@ export const keyRoutes: readonly HttpRoute[] = [
         throw wrong("models", "models must be ids of models that are offered; GET /dashboard/api/models lists them");
       const most = allowance(backing.gate.tiers, account.tier).keys;
       const wishes = { label, expiresAt, models, madeBy: visitor.login, most };
-      const { secret, key } = await issueKey(backing.store, account.id, wishes, now);
+      const { secret, key } = await issueKey(backing.store, account.id, wishes, now, (...deed) =>
+        recordOf(asked, ...deed),
+      );
       if (visitor.accountId !== null && !(await backing.people.find(visitor.login))) {
         // Removed since it asked: its other keys were revoked before this one was there.
-        await backing.store.revokeKey(key.id, now);
+        await backing.store.revokeKey(key.id, now, recordOf(asked, "key.revoke", key.id, { account: account.id }));
         throw unauthenticated();
       }
-      await recordAudit(asked, "key.create", key.id, { account: account.id });
       return { key: shown(key, account.name, undefined, now), secret };
     },
   }),
@@ -81,10 +82,8 @@ export const keyRoutes: readonly HttpRoute[] = [
       if (!key || !account)
         throw nothingHere("There is no key with this id; GET /dashboard/api/keys lists those you may see");
       const now = backing.now();
-      if (key.revokedAt === null) {
-        await backing.store.revokeKey(key.id, now);
-        await recordAudit(asked, "key.revoke", key.id, { account: account.id });
-      }
+      if (key.revokedAt === null)
+        await backing.store.revokeKey(key.id, now, recordOf(asked, "key.revoke", key.id, { account: account.id }));
       return shown({ ...key, revokedAt: key.revokedAt ?? now }, account.name, undefined, now);
     },
   }),

@@ -1,7 +1,7 @@
 import * as api from "../../dashboard/api.ts";
 import type { Invitation } from "../../people/person.ts";
 import { fingerprint, newId, newToken, stateOf } from "../../people/tokens.ts";
-import { meant, isoTime, recordAudit } from "./accounts.ts";
+import { meant, isoTime, recordOf } from "./accounts.ts";
 import { pageOf } from "./paging.ts";
 import { nothingHere } from "../not-found.ts";
 import type { HttpRoute } from "../route.ts";
@@ -80,8 +80,8 @@ export const memberRoutes: readonly HttpRoute[] = [
     answer: api.Nothing,
     async run(asked) {
       const { id, login, accountId } = await pending(asked);
-      if (!(await asked.backing.people.withdraw(id))) throw noInvitation();
-      await recordAudit(asked, "member.withdraw", accountId, { invitation: id, login });
+      const audit = recordOf(asked, "member.withdraw", accountId, { invitation: id, login });
+      if (!(await asked.backing.people.withdraw(id, audit))) throw noInvitation();
       return {};
     },
   }),
@@ -99,14 +99,13 @@ export const memberRoutes: readonly HttpRoute[] = [
       if (person?.accountId !== account.id) throw nothingHere("Nobody signs in to this account with this login");
       const { login } = person;
       const isRevoking = query.revoke_keys !== "false";
-      const revoke = async () => (isRevoking ? backing.store.revokeKeysOf(account.id, login, backing.now()) : []);
+      const auditOf = (id: string) => recordOf(asked, "key.revoke", id, { account: account.id });
+      const revoke = async () =>
+        isRevoking ? backing.store.revokeKeysOf(account.id, login, backing.now(), auditOf) : [];
       // Before, so that whoever repeats what failed half-way still finds the member; and after, for keys it made meanwhile.
       const before = await revoke();
-      await backing.people.remove(login);
-      const revoked = [...before, ...(await revoke())];
-      await recordAudit(asked, "member.remove", account.id, { login, keys: revoked.length });
-      for (const id of revoked) await recordAudit(asked, "key.revoke", id, { account: account.id });
-      return { revoked };
+      await backing.people.remove(login, recordOf(asked, "member.remove", account.id, { login, keys: before.length }));
+      return { revoked: [...before, ...(await revoke())] };
     },
   }),
 ];
@@ -123,8 +122,8 @@ async function invitationFor(
   const token = newToken();
   const createdAt = now();
   const invitation = { id: newId("inv"), login, accountId, createdAt, expiresAt: createdAt + invitationMs };
-  await people.invite(invitation, fingerprint(token));
-  await recordAudit(asked, action, accountId, { invitation: invitation.id, login });
+  const audit = recordOf(asked, action, accountId, { invitation: invitation.id, login });
+  await people.invite(invitation, fingerprint(token), audit);
   return {
     link: `${publicUrl()}/dashboard#/join/${token}`,
     expires_at: isoTime(invitation.expiresAt),

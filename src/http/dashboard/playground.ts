@@ -11,7 +11,7 @@ import type { Tap } from "../../pipeline/tap.ts";
 import type { Signal } from "../../stream/abort.ts";
 import type { Pump } from "../../stream/pump.ts";
 import type { LaneName } from "../../upstream/routing/lanes.ts";
-import { meant, recordAudit } from "./accounts.ts";
+import { meant, recordOf } from "./accounts.ts";
 import type { HttpRoute } from "../route.ts";
 import type { InFlightShare } from "../in-flight.ts";
 import { type DashboardRequest, route } from "./route.ts";
@@ -77,8 +77,9 @@ async function callerOf(
     accountId === account.id && label === keyLabel && madeBy === theGateway;
   const known = (await store.keys()).find((key) => isOwn(key) && key.revokedAt === null && key.expiresAt === null);
   if (known) return { key: known, account };
-  const { key } = await issueKey(store, account.id, { label: keyLabel, madeBy: theGateway }, now());
-  await recordAudit(asked, "key.create", key.id, { account: account.id });
+  const { key } = await issueKey(store, account.id, { label: keyLabel, madeBy: theGateway }, now(), (...deed) =>
+    recordOf(asked, ...deed),
+  );
   return { key, account };
 }
 

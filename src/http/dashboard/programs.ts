@@ -2,7 +2,7 @@ import * as api from "../../dashboard/api.ts";
 import { GatewayError } from "../../errors.ts";
 import type { ProgramToken } from "../../people/person.ts";
 import { issueToken, stateOf } from "../../people/tokens.ts";
-import { isoTimeOrNull, isoTime, recordAudit } from "./accounts.ts";
+import { isoTimeOrNull, isoTime, recordOf } from "./accounts.ts";
 import { expiryFrom } from "./keys.ts";
 import { newestFirst, pageOf } from "./paging.ts";
 import { nothingHere } from "../not-found.ts";
@@ -46,8 +46,7 @@ export const tokenRoutes: readonly HttpRoute[] = [
         createdBy: visitor.login,
         expiresAt: expiryFrom(body.expires_at, now),
       };
-      const { secret, token } = await issueToken(backing.tokens, wishes, now);
-      await recordAudit(asked, "token.create", token.id, { scope: token.scope });
+      const { secret, token } = await issueToken(backing.tokens, wishes, now, (...deed) => recordOf(asked, ...deed));
       return { token: shown(token, now), secret };
     },
   }),
@@ -62,10 +61,8 @@ export const tokenRoutes: readonly HttpRoute[] = [
       const token = (await backing.tokens.all()).find(({ id }) => id === params["id"]);
       if (!token) throw nothingHere("There is no token with this id; GET /dashboard/api/tokens lists them");
       const now = backing.now();
-      if (token.revokedAt === null) {
-        await backing.tokens.revoke(token.id, now);
-        await recordAudit(asked, "token.revoke", token.id, { scope: token.scope });
-      }
+      if (token.revokedAt === null)
+        await backing.tokens.revoke(token.id, now, recordOf(asked, "token.revoke", token.id, { scope: token.scope }));
       return shown({ ...token, revokedAt: token.revokedAt ?? now }, now);
     },
   }),

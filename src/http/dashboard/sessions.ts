@@ -3,7 +3,7 @@ import { hashPassword, passwordProblem } from "../../people/password.ts";
 import { GatewayError } from "../../errors.ts";
 import type { Session } from "../../people/person.ts";
 import { csrfTokenOf } from "../../people/tokens.ts";
-import { isoTime, recordAudit } from "./accounts.ts";
+import { isoTime, recordOf } from "./accounts.ts";
 import { nothingHere } from "../not-found.ts";
 import type { HttpRoute } from "../route.ts";
 import { type DashboardRequest, openRoute, route, wrong } from "./route.ts";
@@ -106,8 +106,9 @@ export const sessionRoutes: readonly HttpRoute[] = [
       if (why !== undefined) throw wrong("next", why);
       // Whoever knows only the password of before cannot take the one back that was set meanwhile.
       const next = await hashPassword(body.next);
-      if (!(await backing.people.setPassword(login, next, before, signedIn?.session.id ?? ""))) throw notCurrent();
-      await recordAudit(asked, "password.change", login === operator ? operator : accountId!);
+      const stays = signedIn?.session.id ?? "";
+      const audit = recordOf(asked, "password.change", login === operator ? operator : accountId!);
+      if (!(await backing.people.setPassword(login, next, before, stays, audit))) throw notCurrent();
       return {};
     },
   }),
@@ -119,8 +120,7 @@ async function ended(
   { id, login }: Session,
   asked: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
 ): Promise<void> {
-  await asked.backing.people.endSession(login, id);
-  await recordAudit(asked, "session.end", login, { session: id });
+  await asked.backing.people.endSession(login, id, recordOf(asked, "session.end", login, { session: id }));
 }
 
 /** Begins a session, as the answer to who signs in. */

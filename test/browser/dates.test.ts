@@ -69,17 +69,22 @@ inChromium("Dates on the dashboard", (open) => {
     }
   });
 
-  test.each(["2026-10-20T16:00:00Z", "2026-11-29T16:00:00Z"])(
-    "of a month are that month's in whatever season one looks: at %s",
-    async (time) => {
+  test.each<[string, string, string[]]>([
+    ["2026-10-20T16:00:00Z", "2026-10", ["-240", "-240"]],
+    ["2026-11-29T16:00:00Z", "2026-10", ["-240", "-240"]],
+    ["2026-11-29T16:00:00Z", "2026-11", ["-240", "-300"]],
+  ])(
+    "of a month are that month's from its beginning to its end in whatever season one looks: at %s those of %s",
+    async (time, month, offsets) => {
       const { page, asked } = await enter(
-        { place: "usage?time=2026-10", time, timezoneId: "America/New_York" },
+        { place: `usage?time=${month}`, time, timezoneId: "America/New_York" },
         "/usage",
         (json) => json,
       );
       const file = page.getByRole("link", { name: "Export CSV" });
       const href = (await file.getAttribute("href"))!;
-      for (const address of [asked[0]!, href]) expect(new URL(address).searchParams.get("offset")).toBe("-240");
+      for (const address of [asked[0]!, href])
+        expect(["offset", "offset_end"].map((name) => new URL(address).searchParams.get(name))).toEqual(offsets);
     },
   );
 

@@ -10,13 +10,8 @@ const sums = {
   cost_usd: usd("What they cost by the models' prices."),
 };
 const range = oneOf(["1h", "24h", "7d", "30d", "90d"], { description: "How far back." });
-const offset = Type.Optional(
-  Type.Integer({
-    description: "Minutes the viewer's clock is ahead of UTC, below zero west of it, for whole days.",
-    minimum: -840,
-    maximum: 840,
-  }),
-);
+const minutesAhead = (description: string) => Type.Optional(Type.Integer({ description, minimum: -840, maximum: 840 }));
+const offset = minutesAhead("Minutes the viewer's clock is ahead of UTC, below zero west of it, for whole days.");
 const refused = count("Calls of keys in force that were refused before anything was booked; not among the others.");
 const byStatus = (description: string) =>
   Type.Array(Type.Object({ status: count("Status of the answer."), count: count("How often.") }), { description });
@@ -60,6 +55,9 @@ export const UsageQuery = Type.Object({
   ),
   account,
   offset,
+  offset_end: minutesAhead(
+    "The same at the month's end, where the clocks change in it; `offset` where it is left out.",
+  ),
   key: Type.Optional(id("Only this key's.")),
   model: Type.Optional(line("Only this model's.", 200)),
   api: onlyApi,

@@ -40,8 +40,7 @@ function Days({ me }: { me: Me }) {
   const time = chosenOf(times, given, "30d");
   const isMonth = time.includes("-");
   // A month's figures are the same in whatever season one looks.
-  const offset = zoneOffset(isMonth ? new Date(`${time}-01T00:00`) : new Date());
-  const query = { [isMonth ? "month" : "range"]: time, account, offset: String(offset) };
+  const query = { account, ...(isMonth ? monthQuery(time) : { range: time, offset: String(zoneOffset()) }) };
   const loaded = useServer<Usage>(withQuery("/usage", query), 30_000);
   return (
     <Shown of={loaded}>
@@ -91,6 +90,13 @@ function Days({ me }: { me: Me }) {
       }}
     </Shown>
   );
+}
+
+/** A month from its first day to the next one's, between which the clocks may change. */
+function monthQuery(month: string) {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const [offset = "", end = ""] = [number - 1, number].map((one) => String(zoneOffset(new Date(year, one))));
+  return { month, offset, offset_end: end };
 }
 
 /** Filters of the daily figures, and a link to the filtered CSV file. */

@@ -25,9 +25,9 @@ export function spanOf(range: api.Range, offsetMs: number, now: number) {
 }
 
 /** A month of the viewer's calendar, as far as it has come. */
-function monthOf(month: string, offsetMs: number, now: number) {
+function monthOf(month: string, [offsetMs, endOffsetMs]: readonly [number, number], now: number) {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  const [from, to] = [Date.UTC(year, number - 1) - offsetMs, Date.UTC(year, number) - offsetMs];
+  const [from, to] = [Date.UTC(year, number - 1) - offsetMs, Date.UTC(year, number) - endOffsetMs];
   return { from, to: Math.max(from, Math.min(to, now + 1)), stepMs: dayMs };
 }
 
@@ -36,7 +36,8 @@ export const dayOf = (at: number, month: string | undefined, offsetMs: number): 
   month ?? new Date(at + offsetMs).toISOString().slice(0, 10);
 
 /** What a question about usage covers. */
-export function usageSpan({ month, range = "30d", offset }: Static<typeof api.UsageQuery>, now: number) {
+export function usageSpan(query: Static<typeof api.UsageQuery>, now: number) {
+  const { month, range = "30d", offset, offset_end: end = offset } = query;
   const offsetMs = offsetOf(offset);
-  return { offsetMs, ...(month ? monthOf(month, offsetMs, now) : spanOf(range, offsetMs, now)) };
+  return { offsetMs, ...(month ? monthOf(month, [offsetMs, offsetOf(end)], now) : spanOf(range, offsetMs, now)) };
 }

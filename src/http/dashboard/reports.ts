@@ -81,7 +81,9 @@ async function usageOf({ visitor, backing, query }: DashboardRequest<Static<type
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
   const { from, to, stepMs, offsetMs } = usageSpan(query, backing.now());
-  const isAsked = ({ keyId, model, api: path }: UsageBucket) =>
+  // The sums of a day may be known further than the end of a month in which the clocks change.
+  const isAsked = ({ at, keyId, model, api: path }: UsageBucket) =>
+    at < to &&
     (query.key === undefined || keyId === query.key) &&
     (query.model === undefined || model === query.model) &&
     (query.api === undefined || path === query.api);
@@ -120,7 +122,7 @@ async function refusedOf({ visitor, backing, query }: DashboardRequest<Static<ty
   const counts = new Map<string, number>();
   for (const { slot, measure, count } of measured) {
     const [kind, status = "", keyId = ""] = measure.split(" ");
-    if (kind !== "refused" || (query.key !== undefined && keyId !== query.key)) continue;
+    if (slot >= to || kind !== "refused" || (query.key !== undefined && keyId !== query.key)) continue;
     const group = JSON.stringify([dayOf(slot, query.month, offsetMs), keyId, status]);
     counts.set(group, (counts.get(group) ?? 0) + count);
   }

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 import { openAccount } from "../../../src/accounts/account.ts";
+import { issueKey } from "../../../src/accounts/keys.ts";
 import { balanceMost } from "../../../src/accounts/prices.ts";
 import type { Charge, Store } from "../../../src/accounts/store.ts";
 import { auditRecord, sealOf } from "../../../src/people/audit.ts";
+import type { Deed } from "../../../src/people/person.ts";
 import { freshCaller, reasonOf } from "../fresh.ts";
 import { onEveryStore } from "../places.ts";
 
@@ -175,13 +177,19 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.audit()).toMatchObject({ calls: 800, charged: 800, overdrawn: 0, leased: 40 * 480 });
   });
 
-  test("adds credit to an account while its tier is changed and it is suspended, without deadlocks", async () => {
+  test("adds credit to an account while all else of it is changed and told, without deadlocks", async () => {
     const { place, one, account } = await nodes(100);
+    const seal = sealOf("of these books");
+    const told = (...deed: Deed) => ({ record: auditRecord(1, "ana", ...deed), seal });
+    const { key } = await issueKey(one, account.id, {}, 0);
     for (let round = 0; round < 20; round += 1)
       await Promise.all([
-        one.topUp(account.id, 1, 1),
-        one.setTier(account.id, "legacy"),
-        one.suspend(account.id, null),
+        one.topUp(account.id, 1, 1, { audit: told("credits.add", account.id) }),
+        one.setTier(account.id, "legacy", told("account.tier", account.id)),
+        one.suspend(account.id, null, told("account.resume", account.id)),
+        issueKey(one, account.id, { madeBy: "ana" }, 0, told),
+        one.revokeKeysOf(account.id, "ana", 1, (id) => told("key.revoke", id)),
+        one.revokeKey(key.id, 1, told("key.revoke", key.id)),
       ]);
     expect(await place.audit()).toMatchObject({ balance: 120, ledger: 120 });
   });

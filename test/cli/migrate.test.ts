@@ -95,6 +95,32 @@ withServers("penname migrate", () => {
     expect(await store.topUp(caller.account.id, 1, 6)).toBe(999_001);
   });
 
+  test("moves again without what has gone meanwhile: sessions, invitations and people", async () => {
+    const { directory, caller } = await installation();
+    const url = await emptyDatabase();
+    const at = { accountId: caller.account.id, createdAt: 1 };
+    const changed = async (change: (people: SqlPeople) => Promise<unknown>) => {
+      const database = openSqliteDatabase(directory);
+      await change(new SqlPeople(database, () => sealOf("s")));
+      await database.close();
+      return moved(directory, url);
+    };
+    const before = await changed(async (people) => {
+      for (const login of ["ana", "bo"]) {
+        await people.add({ ...at, login, password: "kept" });
+        const session = { id: login, login, createdAt: 1, expiresAt: 9, browser: "b", address: "", terms: null };
+        await people.beginSession({ ...session, via: "password" }, login);
+        await people.invite({ ...at, id: login, login: `friend of ${login}`, expiresAt: 9 }, login);
+      }
+    });
+    expect(before.out).toMatch(/^people +2\nsessions +2\ninvitations +2$/m);
+    const after = await changed(async (people) => {
+      await people.remove("ana");
+      await people.withdraw("ana");
+    });
+    expect(after.out).toMatch(/^people +1\nsessions +1\ninvitations +1$/m);
+  });
+
   test("refuses a database that holds something else", async () => {
     const { directory } = await installation();
     const url = await emptyDatabase();

@@ -15,7 +15,8 @@ import { textAt } from "./rows.ts";
 
 /**
  * Copies everything in a SQLite database to PostgreSQL, in one transaction that commits only if both sides then hold the same.
- * Rows copied before are updated. `progress` is told rows. Throws `StoreError` if the target is in use or holds accounts of its own.
+ * Rows copied before are updated, and removed where they are gone since. `progress` is told rows. Throws `StoreError` if the target is in
+ * use or holds accounts of its own.
  */
 export function moveBooks(from: Database, to: Database, progress: CopyProgress): Promise<MovedBooks> {
   return to.transaction(async (target) => {
@@ -47,6 +48,9 @@ async function refuseForeignAccounts(from: Queries, target: Queries): Promise<vo
     );
 }
 
+/** Tables from which rows are removed, also after they were copied. No other table refers to them. */
+const passing: ReadonlySet<string> = new Set(["people", "sessions", "invitations"]);
+
 async function copy(columns: TableColumns, from: Queries, target: Queries, copied: (rows: number) => void) {
   const { table, names, key } = columns;
   const rest = names.filter((name) => !key.includes(name));
@@ -55,7 +59,7 @@ async function copy(columns: TableColumns, from: Queries, target: Queries, copie
   const update = `UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(", ")}
     WHERE (${rest.map((name) => `${table}.${name}`).join(", ")}) IS DISTINCT FROM (${rest.map((name) => `excluded.${name}`).join(", ")})`;
   // A table of one row has no key; its row is replaced.
-  if (key.length === 0) await target.query(`DELETE FROM ${table}`);
+  if (key.length === 0 || passing.has(table)) await target.query(`DELETE FROM ${table}`);
   for await (const rows of pagesOf(columns, from)) {
     await target.query(
       `INSERT INTO ${table} (${names.join(", ")}) VALUES ${rows.map((_, n) => places(names.length, n * names.length)).join(", ")}

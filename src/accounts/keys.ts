@@ -38,6 +38,8 @@ export class KeyCache {
   #known = new Map<string, Caller>();
   /** Lookups under way, one for all requests with the same key. */
   #lookups = new Map<string, Promise<Caller | undefined>>();
+  /** What was found before, which guesses were not. */
+  readonly #familiar = new Set<string>();
   #checkedAt: number;
 
   /** @param clock a monotonic clock in milliseconds. */
@@ -79,8 +81,9 @@ export class KeyCache {
       throw lookupFailed(cause);
     });
     if (!caller) return undefined;
-    if (known.size >= knownMax) known.clear();
+    for (const kept of [known, this.#familiar]) if (kept.size >= knownMax) kept.clear();
     known.set(print, caller);
+    this.#familiar.add(print);
     return inForce(caller, now);
   }
 
@@ -88,8 +91,8 @@ export class KeyCache {
     const lookups = this.#lookups;
     let answer = lookups.get(print);
     if (answer) return answer;
-    // Bounds concurrent lookups, so that key guessing cannot starve valid callers.
-    if (lookups.size >= lookupsMax) throw lookupFailed();
+    // Bounds concurrent lookups, so that key guessing cannot starve valid callers. After a change these are all looked up anew, at once.
+    if (lookups.size >= lookupsMax && !this.#familiar.has(print)) throw lookupFailed();
     answer = this.#store.findCaller(print).finally(() => lookups.delete(print));
     lookups.set(print, answer);
     return answer;

@@ -171,6 +171,15 @@ onEveryStore("A key", (fresh) => {
     expect(await Promise.all(guesses)).toEqual(guesses.map(() => undefined));
   });
 
+  test("that was found before is found also when a change has all of more than a hundred looked up at once", async () => {
+    const { store, ring, account } = await server();
+    const made = await Promise.all(Array.from({ length: 120 }, () => issueKey(store, account.id, {}, 0)));
+    const found = (some: typeof made) => Promise.all(some.map(async ({ secret }) => (await ring.find(secret, 0))?.key));
+    for (const half of [made.slice(0, 60), made.slice(60)]) await found(half);
+    await store.setTier(account.id, "legacy");
+    expect(await found(made)).toEqual(made.map(({ key }) => key));
+  });
+
   test("that is cached is accepted for half a minute while the store cannot be asked, and then no longer", async () => {
     const { place, store, secret, account, key } = await server();
     const clock = { now: 0 };

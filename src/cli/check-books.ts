@@ -41,15 +41,18 @@ async function unbalancedAccounts(books: SqlReports): Promise<string[]> {
 
 /** Prints the last number and hash: noted elsewhere, they reveal later whether the end was cut off. */
 async function auditReport(people: PeopleStore, seal: Seal): Promise<{ isWhole: boolean; text: string }> {
+  // A server may go on writing: of what it adds between the two ends, some is read.
+  const before = await people.auditEnd();
   const entries = await allEntries(people);
+  const end = await people.auditEnd();
   const { wrong, sealedFrom = 1 } = verifyAudit(entries, seal);
-  const [last, end] = [entries.at(-1), await people.auditEnd()];
+  const last = entries.at(-1);
   if (wrong?.why === "unsealed")
     return broken(
       `entry ${wrong.number} has no seal of this installation's secret: an older Penname wrote it, and the server's next entry seals it, or PENNAME_SECRET is another, or somebody wrote it who does not know the secret`,
     );
   if (wrong) return broken(`it was tampered with, entry ${wrong.number} is missing, or not as it was written`);
-  if ((last?.number ?? 0) !== end.number || (last?.hash ?? "") !== end.hash)
+  if ((entries[before.number - 1]?.hash ?? "") !== before.hash || entries.length > end.number)
     return broken(`it was tampered with, it ends with entry ${last?.number ?? 0}, but ${end.number} were written`);
   if (!last) return { isWhole: true, text: "The audit is whole: nothing was done yet." };
   const count = `${last.number} ${last.number === 1 ? "entry" : "entries"}`;

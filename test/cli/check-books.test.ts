@@ -85,6 +85,9 @@ onExecutable(
       );
       tampered("UPDATE audit SET actor = 'command line' WHERE number = 1");
       expect((await check("--audit")).code).toBe(0);
+      tampered("UPDATE audit_end SET number = 0, hash = ''");
+      expect((await check("--audit")).err).toContain("it ends with entry 7, but 0 were written");
+      tampered("UPDATE audit_end SET (number, hash) = (SELECT number, hash FROM audit WHERE number = 7)");
       tampered("DROP TRIGGER audit_is_never_shortened; DELETE FROM audit WHERE number = 7");
       expect((await check("--audit")).err).toBe(
         "The audit is not whole: it was tampered with, it ends with entry 6, but 7 were written",

@@ -54,8 +54,9 @@ export class SqlPeople implements PeopleStore {
 
   async remove(login: string, audit?: SealedRecord): Promise<void> {
     await changeTold(this.#database, audit, async (inside) => {
+      const removed = await inside.query("DELETE FROM people WHERE login = $1 RETURNING login", login);
       await inside.query("DELETE FROM sessions WHERE login = $1", login);
-      return inside.query("DELETE FROM people WHERE login = $1 RETURNING login", login);
+      return removed;
     });
   }
 
@@ -69,20 +70,10 @@ export class SqlPeople implements PeopleStore {
   async beginSession(session: Session, hash: string): Promise<void> {
     const { id, login, createdAt, expiresAt, browser, via, address, terms } = session;
     await this.#database.transaction(async (inside) => {
+      // Whoever changes the password ends this session too, or is waited for.
+      await inside.query(`SELECT login FROM people WHERE login = $1 ${this.#database.dialect.forUpdate}`, login);
       await inside.query("DELETE FROM sessions WHERE expires_at <= $1", createdAt);
-      await inside.query(
-        `INSERT INTO sessions (hash, id, login, created_at, expires_at, browser, via, address, terms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        hash,
-        id,
-        login,
-        createdAt,
-        expiresAt,
-        browser,
-        via,
-        address,
-        terms,
-      );
+      await inside.query(newSession, hash, id, login, createdAt, expiresAt, browser, via, address, terms);
     });
   }
 
@@ -165,6 +156,8 @@ const addPerson = `INSERT INTO people (login, account_id, password, created_at) 
   ON CONFLICT (login) DO NOTHING RETURNING login`;
 const changePassword = "UPDATE people SET password = $1 WHERE login = $2 AND password = $3 RETURNING login";
 const deleteInvitation = "DELETE FROM invitations WHERE id = $1 RETURNING id";
+
+const newSession = `INSERT INTO sessions (hash, ${sessionColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** The one before holds no more, also where both were made at the same moment. */
 const invitePerson = `INSERT INTO invitations (hash, ${invitationColumns}) VALUES ($1, $2, $3, $4, $5, $6)

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { SqlPeople } from "../../../src/accounts/stores/sql-people.ts";
 import { SqlStore } from "../../../src/accounts/stores/sql-store.ts";
-import { chainEntry, verifyAudit, sealOf } from "../../../src/people/audit.ts";
+import { auditRecord, chainEntry, verifyAudit, sealOf } from "../../../src/people/audit.ts";
 import { freshCaller } from "../fresh.ts";
 import { onEveryDatabase } from "./databases.ts";
 
@@ -50,6 +50,33 @@ onEveryDatabase("People", (fresh) => {
     expect(await left()).toEqual(["d"]);
     await one.setPassword("ana", "a third", "another", "");
     expect(await left()).toEqual([]);
+  });
+
+  test("have no session begun beside a change of their password that does not see it, or is ended by it", async () => {
+    const { one, other, databases, person } = await world();
+    // Without a second connection there is nothing beside.
+    if (databases[0] === databases[1]) return;
+    await one.add(person);
+    const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = databases[1].transaction(async (inside) => {
+      await inside.query("SELECT number FROM audit_end FOR UPDATE");
+      isHeld.resolve();
+      await release.promise;
+    });
+    await isHeld.promise;
+    const waiting = async (most: number) => {
+      const waits = "SELECT count(*) AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+      while (Number((await databases[1].query(waits))[0]!["count"]) < most);
+    };
+    const audit = one.sealed(auditRecord(1, "ana", "password.change", person.accountId));
+    const changing = one.setPassword("ana", "another", "kept", "", audit);
+    await waiting(1);
+    const session = { id: "s", login: "ana", createdAt: 1, expiresAt: 9, browser: "b", ...origin };
+    const seen = other.beginSession(session, "hash").then(() => other.find("ana"));
+    await Promise.race([seen, waiting(2)]);
+    release.resolve();
+    await Promise.all([holding, changing]);
+    expect((await seen)?.password).toBe("another");
   });
 
   test("join by an invitation once, however many use it at the same time", async () => {

@@ -109,8 +109,8 @@ class PostgresDatabase implements Database {
   async #keepListening(): Promise<void> {
     while (!this.#isClosed) {
       const client = (this.#listener = new Client(this.#settings));
-      const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-      client.on("error", () => end()).on("end", () => end());
+      const over = new AbortController();
+      client.on("error", () => over.abort()).on("end", () => over.abort());
       client.on("notification", ({ channel, payload }) => {
         for (const [name, received] of this.#listeners) if (name === channel) received(payload ?? "");
       });
@@ -118,7 +118,9 @@ class PostgresDatabase implements Database {
         await client.connect();
         for (const channel of this.#listeners.keys()) await client.query(`LISTEN ${channel}`);
         for (const received of this.#listeners.values()) received(undefined);
-        await isOver;
+        // A firewall forgets an idle connection without a word.
+        while (await sleep(this.#settings.query_timeout, true, { ref: false, signal: over.signal }))
+          await client.query("SELECT 1");
       } catch {
         // Tried again below, like a connection that is lost later.
       }
@@ -141,7 +143,6 @@ class PostgresDatabase implements Database {
 /** Raises the setting only: a server that waits for its replicas goes on doing so. */
 const waitForDisk = `SELECT set_config('synchronous_commit', 'on', true)
   WHERE current_setting('synchronous_commit') IN ('off', 'local')`;
-
 const relistenMs = 500;
 
 async function insertNew(

@@ -5,7 +5,7 @@ import type { PeopleStore, Session } from "./person.ts";
 export class SignInAudit {
   readonly #people: Pick<PeopleStore, "record" | "find">;
   readonly #mayWrite: () => boolean | Promise<boolean>;
-  /** Refusals since the last one written. */
+  /** Refusals that no record tells of yet. */
   #unwritten = 0;
 
   /** @param mayWrite whether one more refusal may be written; a rate limit. */
@@ -31,11 +31,16 @@ export class SignInAudit {
   async refused(login: string, by: Session["via"] | "bearer", peer: string, at: number): Promise<void> {
     this.#unwritten += 1;
     if (!(await this.#mayWrite())) return;
-    const more = this.#unwritten - 1;
+    const count = this.#unwritten;
     this.#unwritten = 0;
-    const isKnown = login === "operator" || (await this.#people.find(login)) !== undefined;
-    const details = { by, address: coarseNetworkOf(peer), ...(more > 0 ? { more } : {}) };
-    const subject = isKnown ? login : "unknown";
-    await this.#people.record({ at, actor: "somebody", action: "session.refused", subject, details });
+    try {
+      const isKnown = login === "operator" || (await this.#people.find(login)) !== undefined;
+      const details = { by, address: coarseNetworkOf(peer), ...(count > 1 ? { more: count - 1 } : {}) };
+      const subject = isKnown ? login : "unknown";
+      await this.#people.record({ at, actor: "somebody", action: "session.refused", subject, details });
+    } catch (thrown) {
+      this.#unwritten += count;
+      throw thrown;
+    }
   }
 }

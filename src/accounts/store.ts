@@ -152,15 +152,21 @@ export class StoreError extends Error {
   override name = "StoreError";
 }
 
-/** The store cannot be asked or written at the moment; the same may work later. */
+/** The store cannot be asked or written at the moment; the same may work later, unless it was done. */
 export class StoreUnavailable extends StoreError {
   override name = "StoreUnavailable";
   /** The system's or the database's, such as `ECONNREFUSED`. */
   readonly code: string | undefined;
+  /** Whether it was asked for in full, so that only the answer may be lost: what adds would add again. */
+  readonly mayBeDone: boolean;
+  readonly advice: string;
 
-  constructor(cause: Error) {
+  constructor(cause: Error, mayBeDone = false) {
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
-    super(`The books cannot be read or written at the moment (${cause.message || code}); repeat this later`, { cause });
+    const advice = mayBeDone ? "it may have been done: look before you repeat it" : "repeat this later";
+    super(`The books cannot be read or written at the moment (${cause.message || code}); ${advice}`, { cause });
     this.code = code;
+    this.mayBeDone = mayBeDone;
+    this.advice = advice;
   }
 }

@@ -23,6 +23,6 @@ export function failureAnswer(
 }
 
 function booksUnavailable(cause: StoreUnavailable): GatewayError {
-  const message = "The gateway cannot reach its books at the moment; repeat this later";
-  return new GatewayError("service_unavailable", message, { retryAfterSeconds: 5, cause });
+  const message = `The gateway cannot reach its books at the moment; ${cause.advice}`;
+  return new GatewayError("service_unavailable", message, { cause, ...(!cause.mayBeDone && { retryAfterSeconds: 5 }) });
 }

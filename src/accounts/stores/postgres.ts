@@ -83,7 +83,7 @@ class PostgresDatabase implements Database {
         insertNew: (into, key, rows) => insertNew(inside, into, key, rows),
       };
       const result = await work(inside);
-      await reached(client.query("COMMIT"));
+      await reached(client.query("COMMIT"), true);
       isBroken = false;
       return result;
     } catch (error) {
@@ -186,13 +186,13 @@ const isRefusal = (error: unknown): boolean => error instanceof DatabaseError &&
  * Throws `StoreUnavailable` where the server cannot be reached or cannot serve: no connection, no answer in time, shutting down, or out of
  * memory, disk or connections.
  */
-async function reached<Answer>(asking: Promise<Answer>): Promise<Answer> {
+async function reached<Answer>(asking: Promise<Answer>, mayBeDone = false): Promise<Answer> {
   try {
     return await asking;
   } catch (error) {
     throw error instanceof DatabaseError && !momentary.test(error.code ?? "")
       ? error
-      : new StoreUnavailable(error as Error);
+      : new StoreUnavailable(error as Error, mayBeDone);
   }
 }
 

@@ -58,8 +58,8 @@ export class Tally<Line> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one read after another, each followed by a pause as long as the read. */
-function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
+/** Runs one read after another in the whole process, each followed by a pause as long as the read. */
+export function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
   let begun = 0;
   const result = last.then(() => {
     begun = performance.now();
@@ -71,4 +71,4 @@ function oneAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** Rows of one piece: about ten milliseconds of reading. */
-const pieceRows = 10_000;
+export const pieceRows = 10_000;

@@ -8,8 +8,10 @@ import type {
   UsageBucket,
 } from "../report-store.ts";
 import type { CloseReason, UsageRecord } from "../store.ts";
-import type { Database, Row, Value } from "./database.ts";
+import { conditions } from "./conditions.ts";
+import type { Database, Row } from "./database.ts";
 import { integerAt, nullableTextAt, textAt } from "./rows.ts";
+import { type CallPlace, readCalls } from "./sql-calls.ts";
 
 /** What the dashboard asks of the store's database. */
 export class SqlReports implements ReportStore {
@@ -62,19 +64,8 @@ export class SqlReports implements ReportStore {
     return rows.map(asLine);
   }
 
-  async calls(
-    { accountId, keyId, model, api, reason }: CallFilter,
-    before: Pick<UsageRecord, "at" | "id"> | undefined,
-    most: number,
-  ): Promise<UsageRecord[]> {
-    const { at = Number.MAX_SAFE_INTEGER, id = "" } = before ?? {};
-    const asked = conditions([at, id, most], { account_id: accountId, key_id: keyId, model, api, reason });
-    const rows = await this.#database.query(
-      `SELECT id, account_id, key_id, at, model, api, provider, prompt_tokens, completion_tokens, cost, charged, reason, estimated
-       FROM usage WHERE at <= $1 AND (at < $1 OR id < $2) ${asked.text} ORDER BY at DESC, id DESC LIMIT $3`,
-      ...asked.values,
-    );
-    return rows.map(asUsage);
+  calls(filter: CallFilter, before: CallPlace | undefined, most: number): Promise<UsageRecord[]> {
+    return readCalls(this.#database, filter, before, most);
   }
 
   async measured({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<ActivityTotal[]> {
@@ -125,15 +116,6 @@ const placeOf = ({ accountId, slot, measure }: ActivityCount) => `${accountId} $
 /** A sum of integers; PostgreSQL would return a decimal. */
 const sumOf = (column: string) => `CAST(sum(${column}) AS bigint)`;
 
-/** Conditions on the columns that have a value, their placeholders numbered behind the values before them. */
-function conditions(before: readonly Value[], equal: Readonly<Record<string, string | null | undefined>>) {
-  const values = [...before];
-  const texts = Object.entries(equal).flatMap(([column, value]) =>
-    value === undefined || value === null ? [] : [`AND ${column} = $${values.push(value)}`],
-  );
-  return { text: texts.join(" "), values };
-}
-
 const equalsAccount = (column: string, place: number, accountId: string | null) =>
   accountId === null ? "" : `AND ${column} = $${place}`;
 const accountValues = (accountId: string | null) => (accountId === null ? [] : [accountId]);
@@ -150,22 +132,6 @@ const asUse = (row: Row): UsageBucket => ({
   completionTokens: integerAt(row, "completion_tokens"),
   cost: integerAt(row, "cost"),
   charged: integerAt(row, "charged"),
-});
-
-const asUsage = (row: Row): UsageRecord => ({
-  id: textAt(row, "id"),
-  accountId: textAt(row, "account_id"),
-  keyId: textAt(row, "key_id"),
-  at: integerAt(row, "at"),
-  model: textAt(row, "model"),
-  api: nullableTextAt(row, "api"),
-  provider: nullableTextAt(row, "provider"),
-  promptTokens: integerAt(row, "prompt_tokens"),
-  completionTokens: integerAt(row, "completion_tokens"),
-  cost: integerAt(row, "cost"),
-  charged: integerAt(row, "charged"),
-  reason: textAt(row, "reason") as CloseReason,
-  estimated: integerAt(row, "estimated") === 1,
 });
 
 const asLine = (row: Row): LedgerLine => ({

@@ -148,4 +148,27 @@ onEveryDatabase("Reports", (fresh) => {
     await other.query("UPDATE accounts SET balance = balance + 1 WHERE id = $1", one.account.id);
     expect(await books.unbalanced()).toEqual([{ accountId: one.account.id, balance: 1001, sum: 1000 }]);
   });
+
+  test("find the calls of who calls seldom among many, and let others have their turn meanwhile", async () => {
+    const { books, other, one, two, use } = await world();
+    const calls = 35_000;
+    await other.query(
+      `WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${calls})
+       INSERT INTO usage (id, account_id, key_id, at, model, prompt_tokens, completion_tokens, charged, cost, reason, estimated)
+       SELECT 'many_' || CAST(n AS text), CAST($1 AS text), CAST($2 AS text), n / 3, 'm', 1, 1, 0, 0, 'completed', 0 FROM counted`,
+      one.account.id,
+      one.key.id,
+    );
+    for (const at of [0, 5000, 5000, calls]) await use(two, at);
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1));
+    const found = await books.calls({ accountId: two.account.id }, undefined, 10);
+    clearInterval(turning);
+    expect(found.map(({ at }) => at)).toEqual([calls, 5000, 5000, 0]);
+    expect(turns).toBeGreaterThan(1);
+    const [, last, ...rest] = found;
+    expect(await books.calls({ accountId: two.account.id }, last, 10)).toEqual(rest);
+    const all = await books.calls({ accountId: null }, last, 3);
+    expect(all.map(({ at }) => at)).toEqual([5000, 5000, 5000]);
+  });
 });

@@ -1,33 +1,22 @@
 import type { CallFilter } from "../report-store.ts";
 import type { CloseReason, UsageRecord } from "../store.ts";
-import { oneAtATime, pieceRows } from "../tally.ts";
+import { pieceRows } from "../tally.ts";
 import { conditions } from "./conditions.ts";
 import type { Database, Row } from "./database.ts";
+import { inPieces } from "./in-pieces.ts";
 import { integerAt, nullableTextAt, textAt } from "./rows.ts";
 
 /** Where a call stands among all. */
 export type CallPlace = Pick<UsageRecord, "at" | "id">;
 
-/**
- * Calls before a place, the newest first. No index leads to those that are asked for, and who calls seldom has few among all: they are
- * looked for in pieces, between which others have their turn.
- */
-export async function readCalls(
+/** Calls before a place, the newest first: who calls seldom has few among all. */
+export const readCalls = (
   database: Database,
   filter: CallFilter,
   before: CallPlace = { at: Number.MAX_SAFE_INTEGER, id: "" },
   most: number,
-): Promise<UsageRecord[]> {
-  const found: UsageRecord[] = [];
-  for (let end = before; ;) {
-    const [calls, beginning] = await oneAtATime(() => pieceBefore(end, database, filter, most - found.length));
-    found.push(...calls);
-    if (found.length === most || !beginning) return found;
-    end = beginning;
-  }
-}
+): Promise<UsageRecord[]> => inPieces(before, most, (end, rest) => pieceBefore(end, database, filter, rest));
 
-/** Those among the last rows before a place, and where these begin; undefined if there are none before them. */
 async function pieceBefore(
   end: CallPlace,
   database: Database,

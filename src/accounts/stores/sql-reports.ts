@@ -8,8 +8,10 @@ import type {
   UsageBucket,
 } from "../report-store.ts";
 import type { CloseReason, UsageRecord } from "../store.ts";
+import { pieceRows } from "../tally.ts";
 import { conditions } from "./conditions.ts";
 import type { Database, Row } from "./database.ts";
+import { inPieces } from "./in-pieces.ts";
 import { integerAt, nullableTextAt, textAt } from "./rows.ts";
 import { type CallPlace, readCalls } from "./sql-calls.ts";
 
@@ -45,23 +47,26 @@ export class SqlReports implements ReportStore {
     return new Map(rows.map((row) => [textAt(row, "key_id"), integerAt(row, "at")]));
   }
 
-  async ledger(
-    accountId: string | null,
-    before: number,
-    most: number,
-    kind?: LedgerLine["kind"],
-  ): Promise<LedgerLine[]> {
-    const asked = conditions([before, most], { "ledger.account_id": accountId, kind });
-    const rows = await this.#database.query(
-      `SELECT ledger.id, ledger.account_id, ledger.at, kind, amount, credit_reasons.reason AS why,
-         key_id, model, api, provider, prompt_tokens + completion_tokens AS tokens, usage.reason AS ended, estimated
-       FROM ledger LEFT JOIN usage ON usage.id = ledger.usage_id
-         LEFT JOIN credit_reasons
-           ON kind = 'top_up' AND credit_reasons.account_id = ledger.account_id AND credit_reasons.at = ledger.at
-       WHERE ledger.id < $1 ${asked.text} ORDER BY ledger.id DESC LIMIT $2`,
-      ...asked.values,
-    );
-    return rows.map(asLine);
+  ledger(accountId: string | null, before: number, most: number, kind?: LedgerLine["kind"]): Promise<LedgerLine[]> {
+    return inPieces(before, most, async (end, rest) => {
+      const passed = conditions([end], { account_id: accountId });
+      const [first] = await this.#database.query(
+        `SELECT id FROM ledger WHERE id < $1 ${passed.text} ORDER BY id DESC LIMIT 1 OFFSET ${pieceRows}`,
+        ...passed.values,
+      );
+      const beginning = first && integerAt(first, "id");
+      const asked = conditions([end, rest, beginning ?? 0], { "ledger.account_id": accountId, kind });
+      const rows = await this.#database.query(
+        `SELECT ledger.id, ledger.account_id, ledger.at, kind, amount, credit_reasons.reason AS why,
+           key_id, model, api, provider, prompt_tokens + completion_tokens AS tokens, usage.reason AS ended, estimated
+         FROM ledger LEFT JOIN usage ON usage.id = ledger.usage_id
+           LEFT JOIN credit_reasons
+             ON kind = 'top_up' AND credit_reasons.account_id = ledger.account_id AND credit_reasons.at = ledger.at
+         WHERE ledger.id < $1 AND ledger.id >= $3 ${asked.text} ORDER BY ledger.id DESC LIMIT $2`,
+        ...asked.values,
+      );
+      return [rows.map(asLine), beginning];
+    });
   }
 
   calls(filter: CallFilter, before: CallPlace | undefined, most: number): Promise<UsageRecord[]> {

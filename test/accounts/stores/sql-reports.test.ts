@@ -149,26 +149,47 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await books.unbalanced()).toEqual([{ accountId: one.account.id, balance: 1001, sum: 1000 }]);
   });
 
-  test("find the calls of who calls seldom among many, and let others have their turn meanwhile", async () => {
-    const { books, other, one, two, use } = await world();
-    const calls = 35_000;
-    await other.query(
-      `WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${calls})
-       INSERT INTO usage (id, account_id, key_id, at, model, prompt_tokens, completion_tokens, charged, cost, reason, estimated)
-       SELECT 'many_' || CAST(n AS text), CAST($1 AS text), CAST($2 AS text), n / 3, 'm', 1, 1, 0, 0, 'completed', 0 FROM counted`,
-      one.account.id,
-      one.key.id,
-    );
-    for (const at of [0, 5000, 5000, calls]) await use(two, at);
+  /** What is found, and how often others had their turn meanwhile. */
+  async function meanwhile<Found>(finding: () => Promise<Found>): Promise<{ found: Found; turns: number }> {
     let turns = 0;
     const turning = setInterval(() => (turns += 1));
-    const found = await books.calls({ accountId: two.account.id }, undefined, 10);
+    const found = await finding();
     clearInterval(turning);
-    expect(found.map(({ at }) => at)).toEqual([calls, 5000, 5000, 0]);
+    return { found, turns };
+  }
+
+  const many = 35_000;
+  const manyCalls = `WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${many})
+    INSERT INTO usage (id, account_id, key_id, at, model, prompt_tokens, completion_tokens, charged, cost, reason, estimated)
+    SELECT 'many_' || CAST(n AS text), CAST($1 AS text), CAST($2 AS text), n / 3, 'm', 1, 1, 0, 0, 'completed', 0 FROM counted`;
+
+  test("find the calls of who calls seldom among many, and let others have their turn meanwhile", async () => {
+    const { books, other, one, two, use } = await world();
+    await other.query(manyCalls, one.account.id, one.key.id);
+    for (const at of [0, 5000, 5000, many]) await use(two, at);
+    const { found, turns } = await meanwhile(() => books.calls({ accountId: two.account.id }, undefined, 10));
+    expect(found.map(({ at }) => at)).toEqual([many, 5000, 5000, 0]);
     expect(turns).toBeGreaterThan(1);
     const [, last, ...rest] = found;
     expect(await books.calls({ accountId: two.account.id }, last, 10)).toEqual(rest);
     const all = await books.calls({ accountId: null }, last, 3);
     expect(all.map(({ at }) => at)).toEqual([5000, 5000, 5000]);
+  });
+
+  test("find top-ups among many charges, and let others have their turn meanwhile", async () => {
+    const { books, store, other, one } = await world();
+    await other.query(manyCalls, one.account.id, one.key.id);
+    await other.query(
+      "INSERT INTO ledger (account_id, at, kind, amount, usage_id) SELECT account_id, at, 'charge', -1, id FROM usage ORDER BY at",
+    );
+    await store.topUp(one.account.id, 7, many);
+    for (const accountId of [one.account.id, null]) {
+      const { found, turns } = await meanwhile(() => books.ledger(accountId, Number.MAX_SAFE_INTEGER, 10, "top_up"));
+      expect(found.map(({ amount }) => amount)).toEqual([7, 1000]);
+      expect(turns).toBeGreaterThan(1);
+      expect(await books.ledger(accountId, found[0]!.number, 10, "top_up")).toEqual(found.slice(1));
+    }
+    const charges = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 2);
+    expect(charges.map(({ kind }) => kind)).toEqual(["top_up", "charge"]);
   });
 });

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 import type { Detector, Span } from "./detector.ts";
-import { isWordAt } from "./text/boundary.ts";
+import { isWithinWord } from "./text/boundary.ts";
 import { typePattern } from "../pseudonymize/surrogate.ts";
 
 /** Finds the configured terms in any case: one pass over a trie, however many there are. A term matches whole words only. */
@@ -15,7 +15,7 @@ export function terms(list: readonly string[]): Detector {
       const spans: Span[] = [];
       const folded = fold(text);
       for (let start = 0; start < folded.length;) {
-        const end = root.next.has(letter(folded, start)) ? longestFrom(root, folded, start) : -1;
+        const end = behind(root, letter(folded, start)) ? longestFrom(root, folded, start) : -1;
         if (end > 0) spans.push({ start, end, type: "TERM", strength: 3 });
         start = end > 0 ? end : start + 1;
       }
@@ -61,8 +61,9 @@ interface TermNode {
 
 function plant(root: TermNode, term: string): void {
   let node = root;
-  for (let i = 0; i < term.length; i++) {
-    const code = letter(term, i);
+  const written = term.replaceAll("ß", "ss");
+  for (let i = 0; i < written.length; i++) {
+    const code = letter(written, i);
     const next = node.next.get(code) ?? { next: new Map(), isEnd: false };
     node.next.set(code, next);
     node = next;
@@ -70,14 +71,18 @@ function plant(root: TermNode, term: string): void {
   node.isEnd = true;
 }
 
+/** The node behind a letter. Capitals write an ß as two. */
+const behind = ({ next }: TermNode, code: number): TermNode | undefined =>
+  code === sharpS ? next.get(smallS)?.next.get(smallS) : next.get(code);
+
 function longestFrom(root: TermNode, text: string, start: number): number {
-  if (isWordAt(text, start) && isWordAt(text, start - 1)) return -1;
+  if (isWithinWord(text, start)) return -1;
   let longest = -1;
   let node: TermNode | undefined = root;
   for (let at = start; node !== undefined && at <= text.length;) {
-    if (node.isEnd && !(isWordAt(text, at - 1) && isWordAt(text, at))) longest = at;
+    if (node.isEnd && !isWithinWord(text, at)) longest = at;
     const code = letter(text, at);
-    node = node.next.get(code);
+    node = behind(node, code);
     at++;
     // A space in a term matches a line break with its indentation.
     if (code === space) for (let skipped = 0; skipped < 40 && letter(text, at) === space; skipped++) at++;
@@ -101,6 +106,8 @@ function letter(text: string, at: number): number {
 }
 
 const space = 32;
+const smallS = 0x73;
+const sharpS = 0xdf;
 const typographic: ReadonlyMap<number, number> = new Map(
   [
     "'\u2018\u2019",

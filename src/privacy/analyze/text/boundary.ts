@@ -17,6 +17,14 @@ export function isWordAt(text: string, at: number): boolean {
   return code >= 128 && isOfWord(code);
 }
 
+/** Whether a word goes on over a place. In scripts without spaces, and in Korean with its particles, one may end anywhere. */
+export function isWithinWord(text: string, at: number): boolean {
+  return isWordAt(text, at - 1) && isWordAt(text, at) && !endsAnywhere.test(text.slice(at - 1, at + 1));
+}
+
+const endsAnywhere =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+
 /** Whether a unit beyond ASCII is part of a word. Cached: the pattern runs once for each unit. */
 function isOfWord(code: number): boolean {
   if (kinds[code] === 0) kinds[code] = wordBeyondAscii.test(String.fromCharCode(code)) ? 1 : 2;

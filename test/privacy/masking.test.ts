@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
+import { allowed } from "../../src/privacy/analyze/terms.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { Masking, type PrivacySettings } from "../../src/privacy/masking.ts";
 import { chatRequest } from "../support/chat-request.ts";
@@ -143,6 +144,13 @@ describe("Masking", () => {
     const request = requestOf("Maria Lopez wrote.", "Maria is our bot, Lopez is not.");
     const { texts } = await masked(request, { analyzer });
     expect(texts.map(types)).toEqual(["<PERSON> wrote.", "Maria is our bot, <PERSON> is not."]);
+  });
+
+  test("never hides a part of what is allowed, found there or elsewhere", async () => {
+    const detectors = [matching("PERSON", /Maria Lopez|maria/g)];
+    const analyzer = { detectors, types: new Set(["PERSON"]), allowed: allowed(["maria@lopez.example"]) };
+    const { texts } = await masked(requestOf("Maria Lopez: maria@lopez.example", "maria@lopez.example"), { analyzer });
+    expect(texts.map(types)).toEqual(["<PERSON>: maria@lopez.example", "maria@lopez.example"]);
   });
 
   test("hides text that looks like a surrogate of a type that is hidden, and leaves a program's words", async () => {

@@ -67,7 +67,8 @@ export function* analyzeText(
   if (isPlain ? hasEscape(text) : yield* mayBeObfuscated(text))
     for (const span of yield* findObfuscated(text, findIn)) spans.push(span);
   if (text.includes("\\")) for (const span of yield* analyzeEscaped(text, analyzer)) spans.push(span);
-  const isPerson = field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw) && !isNoName(raw);
+  const isPerson =
+    field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw, raw, 0) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
   const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
   return { field, view, composed: letters, isObfuscated, text, spans: kept };

@@ -19,8 +19,8 @@ export interface Analyzer {
   detectors: readonly Detector[];
   /** Types to hide. */
   types: ReadonlySet<string>;
-  /** Whether a value is on the configured list of values that are never hidden. */
-  allowed(value: string): boolean;
+  /** Whether a value is on the configured list of values that are never hidden, or within one of them at its place of a text. */
+  allowed(value: string, text: string, start: number): boolean;
   /** Words and character classes of the current text, shared by the detectors; reused from one analysis to the next. */
   index?: TextIndex;
   /** What was found in texts that were analyzed before, by these detectors. Left out: each text is searched anew. */
@@ -100,7 +100,7 @@ function ownOf({ text, start, end, isLast }: Piece, spans: Span[], { allowed, ty
   let ownEnd = end;
   if (!isLast)
     for (const span of spans) if (span.end === text.length && span.start > start) ownEnd = Math.min(ownEnd, span.start);
-  const isWanted = (span: Span) => !allowed(text.slice(span.start, span.end));
+  const isWanted = (span: Span) => !allowed(text.slice(span.start, span.end), text, span.start);
   const own = spans.filter((span) => span.start >= start && span.start < ownEnd && isWanted(span));
   const bridged = bridgeAddresses(text, withoutOverlaps(own, text));
   widenAddresses(text, bridged);

@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import type { Analyzer } from "./analyzer.ts";
 import type { Detector, Span } from "./detector.ts";
 import { isWithinWord } from "./text/boundary.ts";
 import { typePattern } from "../pseudonymize/surrogate.ts";
@@ -45,11 +46,20 @@ export function patterns(list: readonly { type: string; regex: string }[]): Dete
   };
 }
 
-/** Whether a value is one of those that are never hidden. */
-export function allowed(list: readonly string[]): (value: string) => boolean {
+/** Whether a value is one of those that are never hidden, or stands within one of them at its place of a text. */
+export function allowed(list: readonly string[]): Analyzer["allowed"] {
   const values = new Set(list.map(plain));
   if (values.size === 0) return () => false;
-  return (value) => values.has(plain(value));
+  const { find } = terms(list);
+  const longest = Math.max(...list.map(({ length }) => length));
+  return (value, text, start) => {
+    if (values.has(plain(value))) return true;
+    const from = Math.max(0, start - longest);
+    const end = start + value.length;
+    return find(text.slice(from, start + longest + 1)).some(
+      (one) => from + one.start <= start && from + one.end >= end,
+    );
+  };
 }
 
 const plain = (value: string) => value.normalize("NFC").trim().toLowerCase();

@@ -107,7 +107,8 @@ export class SearchedOutput {
     for (const one of yield* this.#find(text, within)) {
       yield;
       const start = Math.max(one.start, last);
-      if (one.end <= start || one.type === literalType || analyzer.allowed(one.value) || isOwn(one.value)) continue;
+      const isAllowed = analyzer.allowed(one.value, text, one.start);
+      if (one.end <= start || one.type === literalType || isAllowed || isOwn(one.value)) continue;
       // The quotes of a number whose beginning went out would be none.
       const quote = one.start < start ? "" : one.quote;
       out += `${text.slice(last, start)}${quote}[${one.type}]${quote}`;

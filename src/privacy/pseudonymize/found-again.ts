@@ -28,7 +28,7 @@ function* findUnlessAllowed(
   const found: Span[] = [];
   for (const [index, span] of (yield* known.findIn(text, spans)).entries()) {
     if (index % 1024 === 1023) yield;
-    if (!allowed(text.slice(span.start, span.end))) found.push(span);
+    if (!allowed(text.slice(span.start, span.end), text, span.start)) found.push(span);
   }
   return found;
 }

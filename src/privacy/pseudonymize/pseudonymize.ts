@@ -133,7 +133,7 @@ async function addRemote(
   const found = await ask(texts.map(({ text }) => text));
   for (const [index, text] of texts.entries()) {
     const wanted = found[index]?.filter(
-      ({ start, end, type }) => types.has(type) && !allowed(text.text.slice(start, end)),
+      ({ start, end, type }) => types.has(type) && !allowed(text.text.slice(start, end), text.text, start),
     );
     if (wanted?.length) text.spans = withoutOverlaps([...text.spans, ...wanted], text.text);
   }

@@ -82,15 +82,26 @@ describe("configured patterns", () => {
 });
 
 describe("the list of what is never hidden", () => {
+  const isAllowed = allowed(["Anna.Lopez@Example.com ", "Rosa"]);
+  const allows = (value: string, text: string) => isAllowed(value, text, text.indexOf(value));
   test("ignores case and spaces around", () => {
-    const isAllowed = allowed(["Support@Example.com "]);
-    expect([
-      isAllowed("support@example.com"),
-      isAllowed(" SUPPORT@EXAMPLE.COM"),
-      isAllowed("jane@example.com"),
-    ]).toEqual([true, true, false]);
+    const values = ["anna.lopez@example.com", " ANNA.LOPEZ@EXAMPLE.COM", "jane@example.com"];
+    expect(values.map((value) => allows(value, value))).toEqual([true, true, false]);
   });
-  test("allows nothing when empty", () => expect(allowed([])("a")).toBe(false));
+  test("has what is a part of it, where it stands in it", () => {
+    const text = "Write to Anna.Lopez@example.com";
+    expect(["Anna", "Lopez", "example.com", "Write", "to Anna"].map((value) => allows(value, text))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    for (const other of ["Lopez", "Lopez@example.com", "Anna Lopez@example.com", "xAnna.Lopez@example.com"])
+      expect(allows("Lopez", other)).toBe(false);
+    expect(allows("Rosa Lopez", "Rosa Lopez")).toBe(false);
+  });
+  test("allows nothing when empty", () => expect(allowed([])("a", "a", 0)).toBe(false));
 });
 
 test("ten thousand terms cost no more than twenty times one term", () => {

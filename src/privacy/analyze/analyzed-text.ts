@@ -70,9 +70,12 @@ export function* analyzeText(
   const isPerson =
     field.kind === "name" && analyzer.types.has("PERSON") && !analyzer.allowed(raw, raw, 0) && !isNoName(raw);
   if (isPerson) spans.push({ start: 0, end: text.length, type: "PERSON", strength: 3 });
-  const kept = field.kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
-  return { field, view, composed: letters, isObfuscated, text, spans: kept };
+  return { field, view, composed: letters, isObfuscated, text, spans: countedIn(field, spans) };
 }
+
+/** Of what is found in a name that programs give, only what is certain: a provider may refuse the name changed. */
+export const countedIn = ({ kind }: TextField, spans: Span[]): Span[] =>
+  kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
 
 /** What detectors whose values hold any character find in a text behind escapes. Not kept: it would pass for what all detectors find. */
 function* analyzeEscaped(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {

@@ -7,7 +7,14 @@ import { findAgain } from "./found-again.ts";
 import { entitiesOf, noValues, valuesOf } from "./found-values.ts";
 import { literals, mayHoldLiterals } from "./literals.ts";
 import { knownValues } from "../analyze/propagate.ts";
-import { type Occurrence, occurrencesOf, analyzeText, type AnalyzedText, textOf } from "../analyze/analyzed-text.ts";
+import {
+  type Occurrence,
+  occurrencesOf,
+  analyzeText,
+  type AnalyzedText,
+  countedIn,
+  textOf,
+} from "../analyze/analyzed-text.ts";
 import { literalType } from "./surrogate.ts";
 import { lockstep } from "../../stream/round.ts";
 import type { Vault } from "./vault.ts";
@@ -132,10 +139,10 @@ async function addRemote(
 ): Promise<void> {
   const found = await ask(texts.map(({ text }) => text));
   for (const [index, text] of texts.entries()) {
-    const wanted = found[index]?.filter(
+    const wanted = countedIn(text.field, found[index] ?? []).filter(
       ({ start, end, type }) => types.has(type) && !allowed(text.text.slice(start, end), text.text, start),
     );
-    if (wanted?.length) text.spans = withoutOverlaps([...text.spans, ...wanted], text.text);
+    if (wanted.length > 0) text.spans = withoutOverlaps([...text.spans, ...wanted], text.text);
   }
 }
 

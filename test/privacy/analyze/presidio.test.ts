@@ -211,4 +211,19 @@ describe("What Presidio finds", () => {
     expect((await masked(["Zoe"], ["EMAIL_ADDRESS"])).texts).toEqual(["Zoe"]);
     expect((await masked(["Zoe"], ["PERSON"], "Zoe")).texts).toEqual(["Zoe"]);
   });
+
+  test("is hidden in the name of a function only if it is certain, as what others find there", async () => {
+    const analyzer = { detectors: [], types: new Set(["PERSON"]), allowed: () => false };
+    const settings = { secret: "a secret", instruction: false, onFailure: "reject", timeBudgetMs: 10_000 } as const;
+    const masking = new Masking({ ...settings, analyzer, remotes: [asked()] });
+    const nameAt = async (score: number) => {
+      server.begin(whole([{ entity_type: "PERSON", start: 5, end: 8, score }]));
+      const name = "mcp__Zoe__list_events_of_the_shared_calendar";
+      const tool = { type: "function" as const, function: { name } };
+      await masking.mask(chatRequest({ model: "m", messages: [], tools: [tool] }), "account");
+      return tool.function.name;
+    };
+    expect(await nameAt(0.85)).toBe("mcp__Zoe__list_events_of_the_shared_calendar");
+    expect(await nameAt(0.95)).toMatch(/^mcp__SURROGATE_PII/);
+  });
 });

@@ -122,6 +122,12 @@ describe("With output: mask, personal data that the model wrote of itself is hid
     const one = answerText(sent, false);
     expect(one.push("SSN: 241920053, and SSN: 241920054.") + one.end(true)).toBe("SSN: 241920053, and SSN: [US_SSN].");
   });
+
+  test("which a part of one of its words or numbers is not", async () => {
+    const sent = await maskedFor("Divide 2419200530 by three.");
+    const one = answerText(sent, false);
+    expect(one.push("SSN: 241920053.") + one.end(true)).toBe("SSN: [US_SSN].");
+  });
 });
 
 /** What a model may say, in pieces that touch each other anyhow. */

@@ -1,4 +1,5 @@
 import type { Analyzer } from "../analyze/analyzer.ts";
+import { isWithinWord } from "../analyze/text/boundary.ts";
 import { TextIndex } from "../analyze/text/text-index.ts";
 import { inSlices, nextTurn } from "../../stream/turns.ts";
 import { type OutputSearchOptions, SearchedOutput } from "./searched-output.ts";
@@ -61,7 +62,7 @@ export class OutputSearch {
     if (isOwn === undefined) {
       // Each costs a pass over the request. Whatever is beyond is hidden.
       if (this.#own.size >= ownMost) return false;
-      isOwn = this.#options.vault.holds(value) || this.#sent().some((text) => text.includes(value));
+      isOwn = this.#options.vault.holds(value) || this.#sent().some((text) => says(text, value));
       this.#own.set(value, isOwn);
     }
     return isOwn;
@@ -74,6 +75,13 @@ export class OutputSearch {
       if (field) this.#texts.push(field.kind === "key" ? field.key : String(field.owner[field.key]));
     return this.#texts;
   }
+}
+
+/** Whether a text has a value as words of their own. */
+function says(text: string, value: string): boolean {
+  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1))
+    if (!isWithinWord(text, at) && !isWithinWord(text, at + value.length)) return true;
+  return false;
 }
 
 const ownMost = 1000;

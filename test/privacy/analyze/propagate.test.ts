@@ -83,6 +83,22 @@ test("whoever was found is found again by first and by last name, in the genitiv
   ]);
 });
 
+test("a value with an ß is found in capitals, which write it as two letters, and one in capitals with an ß", () => {
+  expect(hits([person("Jörg Weißflog")], "WEISSFLOG, Jörg; Weissflog")).toEqual([
+    "PERSON:WEISSFLOG",
+    "PERSON:Jörg",
+    "PERSON:Weissflog",
+  ]);
+  expect(hits([person("JÖRG WEISSFLOG")], "Herr Weißflog, Jörg Weißflog")).toEqual([
+    "PERSON:Weißflog",
+    "PERSON:Jörg Weißflog",
+  ]);
+  expect(hits([{ value: "Große Gasse 7", type: "ADDRESS" }], "GROSSE GASSE 7, GROẞE GASSE 7")).toEqual([
+    "ADDRESS:GROSSE GASSE 7",
+    "ADDRESS:GROẞE GASSE 7",
+  ]);
+});
+
 test("of a name that every sentence has as a word only the whole is looked for", () => {
   expect(hits([person("Will May")], "Will you? May I? Will May.")).toEqual(["PERSON:Will May"]);
 });

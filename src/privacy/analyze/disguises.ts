@@ -12,17 +12,22 @@ export interface Disguise {
   decode(written: string): { character: string; length: number }[];
 }
 
-/** In full width, in Arabic digits, with invisible characters in it, percent-encoded, as HTML entities, or behind the escapes of programs. */
+/**
+ * In full width, in Arabic digits, with invisible characters in it, with the hyphens and spaces of text processors between its numbers,
+ * percent-encoded, as HTML entities, or behind the escapes of programs.
+ */
 export const obfuscations: Disguise = {
   signs: asciiTable("\\%&+"),
   mayBegin: (unit) =>
     isInvisible(unit) ||
+    isHyphen(unit) ||
+    isSpace(unit) ||
     (unit >= 0xff01 && unit <= 0xff5e) ||
     (unit >= 0x660 && unit <= 0x669) ||
     (unit >= 0x6f0 && unit <= 0x6f9),
   pattern:
-    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/iuy,
-  decode: decoded,
+    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(])|(?<=[\p{L})])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]/iuy,
+  decode: (written) => decoded(written).map(({ character, length }) => ({ character: plain(character), length })),
 };
 
 /** Runs of escapes of JSON, each decoded together. */
@@ -37,6 +42,17 @@ function isInvisible(unit: number): boolean {
   if (unit >= 0x200b && unit <= 0x2069)
     return unit <= 0x200f || unit === 0x2060 || unit >= 0x2066 || (unit >= 0x202a && unit <= 0x202e);
   return unit === 0xad || unit === 0xfeff;
+}
+
+const isHyphen = (unit: number): boolean => (unit >= 0x2010 && unit <= 0x2013) || unit === 0x2212;
+const isSpace = (unit: number): boolean =>
+  (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x205f || unit === 0x3000;
+
+/** Nothing for what is not seen, and the hyphen and the space of ASCII for others. */
+function plain(character: string): string {
+  const unit = character.charCodeAt(0);
+  if (isInvisible(unit)) return "";
+  return isHyphen(unit) ? "-" : isSpace(unit) ? " " : character;
 }
 
 function decoded(written: string): { character: string; length: number }[] {
@@ -54,7 +70,7 @@ function decoded(written: string): { character: string; length: number }[] {
     return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
   if (first >= 0xff01) return [{ character: String.fromCharCode(first - 0xfee0), length }];
   if (first >= 0x660 && first <= 0x6f9) return [{ character: String(first & 0xf), length }];
-  return [{ character: "", length }];
+  return [{ character: written.charAt(0), length }];
 }
 
 function unescaped(written: string): { character: string; length: number }[] {
@@ -116,7 +132,17 @@ const named = new Map([
   ["hyphen", "-"],
   ["plus", "+"],
   ["nbsp", " "],
+  ["thinsp", " "],
+  ["ensp", " "],
+  ["emsp", " "],
+  ["ndash", "-"],
+  ["shy", ""],
+  ["zwj", ""],
+  ["zwnj", ""],
   ["amp", "&"],
+  ["quot", '"'],
+  ["lt", "<"],
+  ["gt", ">"],
   ["apos", "'"],
   ["rsquo", "’"],
   ["szlig", "ß"],

@@ -81,6 +81,26 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "<EMAIL_ADDRESS>, <PHONE_NUMBER>",
     ],
     ["soft hyphens", "IBAN DE89\u00ad3704\u00ad0044\u00ad0532\u00ad0130\u00ad00", "IBAN <IBAN_CODE>"],
+    [
+      "soft hyphens and zero-width characters behind escapes",
+      "maria.lo&shy;pez&#64;example.org, maria.lo&#8203;pez@example.org, maria.lo%C2%ADpez%40example.org",
+      "<EMAIL_ADDRESS>, <EMAIL_ADDRESS>, <EMAIL_ADDRESS>",
+    ],
+    [
+      "the hyphens of text processors",
+      "SSN 078\u201105\u20111120, card 4111\u20101111\u20101111\u20101111, call +49\u2212151\u221223456789",
+      "SSN <US_SSN>, card <CREDIT_CARD>, call <PHONE_NUMBER>",
+    ],
+    [
+      "the spaces of text processors",
+      "IBAN DE89\u202f3704\u202f0044\u202f0532\u202f0130\u202f00, call +33\u20096\u200912\u200934\u200956\u200978",
+      "IBAN <IBAN_CODE>, call <PHONE_NUMBER>",
+    ],
+    [
+      "both as HTML entities",
+      "IBAN DE89&thinsp;3704&thinsp;0044&thinsp;0532&thinsp;0130&thinsp;00, SSN 078&ndash;05&#8211;1120",
+      "IBAN <IBAN_CODE>, SSN <US_SSN>",
+    ],
     ["marks of direction", "maria.lopez\u200e@\u200fexample.org", "<EMAIL_ADDRESS>"],
   ])("%s", async (_, text, leaving) => {
     expect(await masked(text)).toEqual({ leaving, back: text });

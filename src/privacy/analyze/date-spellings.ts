@@ -54,23 +54,29 @@ function inFigures({ year, month, day }: CalendarDate): string[] {
   const [mm, dd] = [twoDigits(month), twoDigits(day)];
   const ofYear = ["-", "/", ".", ""].map((sign) => [year, mm, dd].join(sign));
   const ofDay = ["-", "/", "."].flatMap((sign) => [
+    [year, month, day].join(sign),
     [dd, mm, year].join(sign),
     [day, month, year].join(sign),
     [dd, mm, year.slice(2)].join(sign),
     [day, month, year.slice(2)].join(sign),
   ]);
-  return [...ofYear, ...ofDay, `${mm}/${dd}/${year}`, `${month}/${day}/${year}`];
+  return [...ofYear, ...ofDay, `${day}. ${month}. ${year}`, `${mm}/${dd}/${year}`, `${month}/${day}/${year}`];
 }
 
 function inWords({ year, month, day }: CalendarDate): string[] {
+  const days = new Set([`${day}`, `${day}.`, twoDigits(day), ordinal(day), day === 1 ? "1er" : `${day}`]);
   return namesOfMonths[month - 1]!.flatMap((name) => [
-    `${day} ${name} ${year}`,
-    `${day}. ${name} ${year}`,
+    ...[...days].flatMap((one) => [`${one} ${name} ${year}`, `${name} ${one}, ${year}`]),
+    `${day}-${name}-${year}`,
+    `${twoDigits(day)}-${name}-${year}`,
+    `${ordinal(day)} of ${name} ${year}`,
     `${day} de ${name} de ${year}`,
-    `${name} ${day}, ${year}`,
   ]);
 }
 
+/** In English. */
+const ordinal = (day: number): string =>
+  `${day}${day > 10 && day < 20 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th")}`;
 const twoDigits = (count: number): string => String(count).padStart(2, "0");
 
 /** In the six languages, in full and short, in small letters without accents. */

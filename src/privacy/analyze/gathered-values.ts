@@ -20,7 +20,7 @@ export class GatheredValues {
   }
 
   add(one: Entity): void {
-    // A date of birth is looked for in some fifty forms.
+    // A date of birth is looked for in a hundred forms.
     if (this.#waiting?.length === fewValues) this.#make();
     if (this.#waiting === undefined) return insert(this.#trie, one);
     const { value } = one;

@@ -62,7 +62,7 @@ export class KnownValues {
   }
 }
 
-/** Dates of birth that are looked for in other forms, too: a table may have thousands, and each has some fifty. */
+/** Dates of birth that are looked for in other forms, too: a table may have thousands, and each has a hundred. */
 const datesMost = 32;
 
 /** A number of six digits and more in groups, which may be written without their signs elsewhere: `078-05-1120`. */

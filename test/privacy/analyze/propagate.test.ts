@@ -41,6 +41,12 @@ test("a date of birth is found in the forms of letters, forms and data, and no o
   const found = hits([born("12.3.1988")], forms);
   expect(found).toHaveLength(12);
   expect(found.at(-1)).toBe("DATE_OF_BIRTH:12 de marzo de 1988");
+  const withZeros =
+    "5. 3. 1988, 1988/3/5, 1988-3-5, 05 March 1988, 05-Mar-1988, 5-MAR-1988, March 05, 1988, March 5th, 1988, 5th of March 1988, 5th March 1988";
+  expect(hits([born("05.03.1988")], withZeros)).toHaveLength(10);
+  expect(
+    hits([born("1.2.1988")], "February 1st, 1988, 1er février 1988, 1. Februar 1988, 11th February 1988"),
+  ).toHaveLength(3);
   for (const spoken of [
     "March 12th, 1988",
     "12. März 1988",

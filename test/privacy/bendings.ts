@@ -80,7 +80,9 @@ export const bendings: readonly Bending[] = [
   {
     name: "zero width",
     bend: (type, digits, random) =>
-      pieces(written(type, digits), random).join(random.of(["\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad"])),
+      pieces(written(type, digits), random).join(
+        random.of(["\u200b", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u202d", "\u2068"]),
+      ),
   },
   {
     name: "line wrap",

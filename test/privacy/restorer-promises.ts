@@ -90,7 +90,7 @@ const shard = fc.oneof(
       bend(type, digits, chance(number)).slice(0, length ?? undefined),
     ),
 );
-const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/g;
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g;
 const soup = fc.array(shard, { maxLength: 12 }).map((shards) => shards.join(""));
 
 export function cutsChangeNothing(numRuns: number): void {

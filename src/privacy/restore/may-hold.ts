@@ -50,7 +50,7 @@ const escapes = [
 const escapedBreak = /[nr]/;
 const fullWidth = /[\uff01-\uff5e]/;
 /** What the form takes between two letters or digits: a line's wrap, also an escaped one, and characters without a width. */
-const wrap = String.raw`\s\u00ad\u200b-\u200f\u2060\\nr`;
+const wrap = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\\nr`;
 const spelled = (letters: string) => letters.split("").join(`[${wrap}]*`);
 /** Between its halves there may be any marks. "Gate" alone is in "navigate", and in the name of every gateway. */
 const endOfReserved = new RegExp(String.raw`${spelled("gate")}(?:[^a-z\d]|(?<=\\)[nr])*${spelled("pii")}`, "i");

@@ -107,6 +107,13 @@ describe("With output: mask, personal data that the model wrote of itself is hid
     },
   );
 
+  test("and a surrogate stays whole where a window ends in the middle of a text without spaces", () => {
+    for (let at = 980; at < 1024; at++) {
+      const before = "ab/".repeat(400).slice(0, at);
+      expect([at, read([`${before}${surrogates.mail}/`])]).toEqual([at, `${before}maria.lopez@example.org/`]);
+    }
+  });
+
   test("but not what is allowed, though it is a part of what is hidden", async () => {
     const settings = privacyOf({ output: "mask", allow: ["Hansen"] }, null);
     const resources = { secret: "a secret", fetch: () => Promise.reject(new Error("nobody is asked")) };

@@ -1,4 +1,5 @@
 import { isHighSurrogate } from "../code-units.ts";
+import { endsWithinWritten, longestWritten } from "../restore/written-form.ts";
 
 /**
  * The windows in which an answer's text is searched while it grows. Where one ends depends on the text alone, not on how it arrived: so
@@ -40,13 +41,16 @@ function endsSentence(text: string, at: number): boolean {
   return !cutShort.test(text.slice(Math.max(0, at - longestShort), at));
 }
 
-/** Where a text that goes on for too long is cut: behind its last white space or comma, if there is one in the second half. */
+/** Where a text that goes on for too long is cut: behind its last white space or comma, if there is one in the second half; never in a surrogate. */
 function lastGap(text: string, most: number): number {
   for (let at = most - 1; at >= most / 2; at--) {
     const unit = text.charCodeAt(at);
     if (unit <= space || unit === comma) return at + 1;
   }
-  return isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most;
+  const cut = isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most;
+  const window = text.slice(0, cut);
+  for (let at = cut - 1; at > cut - longestWritten; at--) if (endsWithinWritten(window, at)) return at;
+  return cut;
 }
 
 /** An initial, or a word for a street before its number: `J. Smith`, `Hauptstr. 12`. A detector must see the whole value at once. */

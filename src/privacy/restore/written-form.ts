@@ -18,5 +18,5 @@ export function endsWithinWritten(text: string, at: number): boolean {
 
 const opening = `${reservedWord}(`;
 const beginningOfWritten = new RegExp(`${reservedWord}\\([A-Z_]{0,32}\\d{0,9}$`, "y");
-const longestWritten = 64;
+export const longestWritten = 64;
 const closingBracket = 0x29;

@@ -146,6 +146,17 @@ describe("Masking", () => {
     expect(texts.map(types)).toEqual(["<PERSON> wrote.", "Maria is our bot, <PERSON> is not."]);
   });
 
+  test("seeks no names of what it finds where people are not hidden", async () => {
+    const text = "maria.lopez@x.org: Maria Lopez";
+    const found = [matching("EMAIL_ADDRESS", /maria\.lopez@x\.org/g)];
+    const hidden = async (...all: string[]) => {
+      const analyzer = { detectors: found, types: new Set(all), allowed: () => false };
+      return types((await masked(requestOf(text), { analyzer })).texts[0]!);
+    };
+    expect(await hidden("EMAIL_ADDRESS")).toBe("<EMAIL_ADDRESS>: Maria Lopez");
+    expect(await hidden("EMAIL_ADDRESS", "PERSON")).toBe("<EMAIL_ADDRESS>: <PERSON> <PERSON>");
+  });
+
   test("never hides a part of what is allowed, found there or elsewhere", async () => {
     const detectors = [matching("PERSON", /Maria Lopez|maria/g)];
     const analyzer = { detectors, types: new Set(["PERSON"]), allowed: allowed(["maria@lopez.example"]) };

@@ -11,9 +11,13 @@ import { GatheredValues } from "./gathered-values.ts";
 import { beginningLength, endOfWord, keyFrom, nextBeginning, type TrieValue, type ValueTrie } from "./value-trie.ts";
 import { isOfIdentifier } from "./text/boundary.ts";
 
-/** @param size how many values there are; left out: any number */
-export function* knownValues(found: Iterable<Entity>, size = Infinity): Generator<undefined, KnownValues> {
-  const known = new KnownValues(size);
+/** @param size how many values there are; left out: any number @param seeksNames whether the names in them are looked for, too */
+export function* knownValues(
+  found: Iterable<Entity>,
+  size = Infinity,
+  seeksNames = true,
+): Generator<undefined, KnownValues> {
+  const known = new KnownValues(size, seeksNames);
   yield* known.add(found);
   return known;
 }
@@ -24,12 +28,14 @@ export function* knownValues(found: Iterable<Entity>, size = Infinity): Generato
  */
 export class KnownValues {
   readonly #values: GatheredValues;
+  readonly #seeksNames: boolean;
   #count = 0;
   #dates = 0;
 
-  /** @param size how many there will be; left out: any number */
-  constructor(size = Infinity) {
+  /** @param size how many there will be; left out: any number @param seeksNames whether the names in them are looked for, too */
+  constructor(size = Infinity, seeksNames = true) {
     this.#values = new GatheredValues(size);
+    this.#seeksNames = seeksNames;
   }
 
   *add(found: Iterable<Entity>): Generator<undefined, void> {
@@ -38,7 +44,7 @@ export class KnownValues {
       if (++this.#count % 32 === 0) yield;
       if (isEverywhere(one)) continue;
       this.#add(one);
-      for (const value of namesWithin(one.value, one.type)) this.#add({ value, type: "PERSON" });
+      if (this.#seeksNames) for (const value of namesWithin(one.value, one.type)) this.#add({ value, type: "PERSON" });
       const { value, type } = one;
       if (inGroups.test(value) && type !== "IP_ADDRESS") values.add({ value: value.replace(betweenGroups, ""), type });
       if (type !== "DATE_OF_BIRTH" || ++this.#dates > datesMost) continue;

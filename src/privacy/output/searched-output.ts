@@ -44,11 +44,12 @@ export class SearchedOutput {
   readonly #depth = new JsonDepth();
   /** What was hidden so far: it is hidden wherever it stands from then on. */
   readonly #known = new Set<string>();
-  readonly #values = new KnownValues();
+  readonly #values: KnownValues;
   #isBroken = false;
 
   constructor(options: SearchedOutputOptions) {
     this.#options = options;
+    this.#values = new KnownValues(Infinity, options.analyzer.types.has("PERSON"));
   }
 
   get isHolding(): boolean {

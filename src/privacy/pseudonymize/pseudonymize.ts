@@ -78,7 +78,8 @@ function* search(
   if (askRemote) yield addRemote(analyzed, analyzer, askRemote);
   yield lockstep;
   const { values, types, hasEscapes } = analyzed.some(hasSpans) ? yield* valuesOf(analyzed) : noValues;
-  const known = values.size > 0 ? yield* knownValues(entitiesOf(values), values.size) : undefined;
+  const seeksNames = analyzer.types.has("PERSON");
+  const known = values.size > 0 ? yield* knownValues(entitiesOf(values), values.size, seeksNames) : undefined;
   const grammar = grammarOf([...types, literalType]);
   const names = new Set<string>();
   const texts: SearchedText[] = [];

@@ -107,23 +107,6 @@ describe("With output: mask, personal data that the model wrote of itself is hid
     },
   );
 
-  test("and nobody's name in an address where people are not hidden", async () => {
-    const settings = privacyOf({ output: "mask", detect: ["EMAIL_ADDRESS"] }, null);
-    const resources = { secret: "a secret", fetch: () => Promise.reject(new Error("nobody is asked")) };
-    const request = chatRequest({ model: "m", messages: [{ role: "user", content: "Hello" }] });
-    const sent = await createMasking(settings, resources).mask(request, "account");
-    const text = "Write to peter.hansen@corp.example by all means.\nPeter Hansen is there.\n";
-    const expected = text.replace("peter.hansen@corp.example", "[EMAIL_ADDRESS]");
-    expect(restoreAnswer(sent, text, false, true)).toBe(expected);
-  });
-
-  test("and a surrogate stays whole where a window ends in the middle of a text without spaces", () => {
-    for (let at = 980; at < 1024; at++) {
-      const before = "ab/".repeat(400).slice(0, at);
-      expect([at, read([`${before}${surrogates.mail}/`])]).toEqual([at, `${before}maria.lopez@example.org/`]);
-    }
-  });
-
   test("but not what is allowed, though it is a part of what is hidden", async () => {
     const settings = privacyOf({ output: "mask", allow: ["Hansen"] }, null);
     const resources = { secret: "a secret", fetch: () => Promise.reject(new Error("nobody is asked")) };
@@ -138,12 +121,6 @@ describe("With output: mask, personal data that the model wrote of itself is hid
     expect(sent.vault.size).toBe(0);
     const one = answerText(sent, false);
     expect(one.push("SSN: 241920053, and SSN: 241920054.") + one.end(true)).toBe("SSN: 241920053, and SSN: [US_SSN].");
-  });
-
-  test("which a part of one of its words or numbers is not", async () => {
-    const sent = await maskedFor("Divide 2419200530 by three.");
-    const one = answerText(sent, false);
-    expect(one.push("SSN: 241920053.") + one.end(true)).toBe("SSN: [US_SSN].");
   });
 });
 

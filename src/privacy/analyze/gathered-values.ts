@@ -20,6 +20,14 @@ export class GatheredValues {
   }
 
   add(one: Entity): void {
+    this.#add(one);
+    // Capitals write an ß as two letters.
+    const { value, type } = one;
+    if (/ß/iu.test(value)) this.#add({ value: value.replace(/ß/giu, "ss"), type });
+    else if (/ss/i.test(value)) this.#add({ value: value.replace(/ss/gi, "ß"), type });
+  }
+
+  #add(one: Entity): void {
     // A date of birth is looked for in a hundred forms.
     if (this.#waiting?.length === fewValues) this.#make();
     if (this.#waiting === undefined) return insert(this.#trie, one);

@@ -43,22 +43,14 @@ export class KnownValues {
     for (const one of found) {
       if (++this.#count % 32 === 0) yield;
       if (isEverywhere(one)) continue;
-      this.#add(one);
-      if (this.#seeksNames) for (const value of namesWithin(one.value, one.type)) this.#add({ value, type: "PERSON" });
+      values.add(one);
+      if (this.#seeksNames) for (const value of namesWithin(one.value, one.type)) values.add({ value, type: "PERSON" });
       const { value, type } = one;
       if (inGroups.test(value) && type !== "IP_ADDRESS") values.add({ value: value.replace(betweenGroups, ""), type });
       if (type !== "DATE_OF_BIRTH" || ++this.#dates > datesMost) continue;
       for (const spelling of spellingsOfDate(value)) values.add({ value: spelling, type });
       yield;
     }
-  }
-
-  /** Capitals write an ß as two letters. */
-  #add(one: Entity): void {
-    const { value, type } = one;
-    this.#values.add(one);
-    if (/ß/iu.test(value)) this.#values.add({ value: value.replace(/ß/giu, "ss"), type });
-    else if (/ss/i.test(value)) this.#values.add({ value: value.replace(/ss/gi, "ß"), type });
   }
 
   /** @param found what is hidden in the text anyway: what is inside of it is found again only if anything else is */

@@ -9,7 +9,7 @@ import { namesWithin } from "./name-parts.ts";
 import { alike } from "./alike.ts";
 import { GatheredValues } from "./gathered-values.ts";
 import { beginningLength, endOfWord, keyFrom, nextBeginning, type TrieValue, type ValueTrie } from "./value-trie.ts";
-import { isOfIdentifier } from "./text/boundary.ts";
+import { endsAnywhere, isOfIdentifier } from "./text/boundary.ts";
 
 /** @param size how many values there are; left out: any number @param seeksNames whether the names in them are looked for, too */
 export function* knownValues(
@@ -91,8 +91,12 @@ function findBetween(trie: ValueTrie, text: string, from: number, to: number, sp
       if (++at === text.length) break;
       unit = text.charCodeAt(at);
     }
-    if (unit >= 128) at = endOfWord(text, start);
-    const mayBegin = unit >= 128 || trie.mayBegin(beginning);
+    let mayBegin = trie.mayBegin(beginning);
+    if (unit >= 128) {
+      at = endOfWord(text, start);
+      const first = text.charCodeAt(start);
+      mayBegin = !endsAnywhere(first) || trie.mayBegin(nextBeginning(0, first));
+    }
     if (at === start) at++;
     else if (mayBegin) {
       const hit = longestAt(trie, text, start, at) ?? genitiveAt(trie, text, start, at);
@@ -117,7 +121,7 @@ function longestAt(trie: ValueTrie, text: string, start: number, firstEnd: numbe
     if (!node.goesOn) break;
     const next = endOfGap(text, end);
     const nextEnd = endOfWord(text, next);
-    if (next === end || nextEnd === next) break;
+    if (nextEnd === next) break;
     key = keyFrom(key, text, end, nextEnd);
     node = trie.get(key);
     end = nextEnd;

@@ -2,6 +2,7 @@ import { isAsciiWord } from "../code-units.ts";
 import { PartedMap } from "../parted-map.ts";
 import { alike, alikeOfLatin, folded, latinEnd } from "./alike.ts";
 import type { Entity } from "./detector.ts";
+import { endsAnywhere, unspaced } from "./text/boundary.ts";
 import { nextKey } from "./text/words.ts";
 
 /**
@@ -39,6 +40,7 @@ export class ValueTrie {
   begin(value: string, start: number, end: number): void {
     if (this.isEmpty) this.#starts = new Int32Array(this.#most >>> 5);
     if (!beyondAscii.test(value)) return this.#note(value, start, end);
+    if (endsAnywhere(value.charCodeAt(start))) this.#note(value, start, end);
     const first = folded(value.slice(start, end));
     this.#note(first, 0, first.length);
     // An accent that is no letter ends a word, and another text may have it elsewhere.
@@ -145,19 +147,20 @@ function endsOfWords(value: string): number[] {
     if (end === at) continue;
     if (ends.length === 0) ends.push(at);
     ends.push(end);
-    at = end;
+    at = end - 1;
   }
   return ends;
 }
 
 /**
- * The end of the run of letters and digits at a place. The pattern runs only on characters beyond Latin. No unit is read outside the text:
- * that would make every later pass slower.
+ * The end of the run of letters and digits at a place, or of one letter where words may end anywhere. The pattern runs only on characters
+ * beyond Latin. No unit is read outside the text: that would make every later pass slower.
  */
 export function endOfWord(text: string, start: number): number {
   let end = start;
   while (end < text.length && isOfLatinWord(text.charCodeAt(end))) end++;
   if (end === text.length || text.charCodeAt(end) < 128) return end;
+  if (endsAnywhere(text.charCodeAt(end))) return end === start ? end + 1 : end;
   anyWord.lastIndex = end;
   return anyWord.test(text) ? anyWord.lastIndex : end;
 }
@@ -165,7 +168,7 @@ export function endOfWord(text: string, start: number): number {
 const isOfLatinWord = (unit: number): boolean =>
   unit < 128 ? isAsciiWord(unit) : unit >= 0xc0 && unit < latinEnd && unit !== 0xd7 && unit !== 0xf7;
 
-const anyWord = /[\p{L}\p{N}]+/uy;
+const anyWord = new RegExp(`[[\\p{L}\\p{N}]--${unspaced}]+`, "vy");
 
 /** Continues a key with a stretch of text. Texts that are alike have the same key. */
 export function keyFrom(before: number, text: string, start: number, end: number): number {

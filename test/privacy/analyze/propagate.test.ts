@@ -105,6 +105,17 @@ test("a value with an ß is found in capitals, which write it as two letters, an
   ]);
 });
 
+test("in scripts without spaces, and before the particles of Korean, a value is found within a run of letters", () => {
+  expect(hits([person("山田太郎")], "明日は山田太郎さんと。山田花子")).toEqual(["PERSON:山田太郎"]);
+  expect(hits([person("김민수")], "김민수는 왔다. 김민은")).toEqual(["PERSON:김민수"]);
+  expect(hits([person("สมชาย ใจดี")], "คุณสมชาย ใจดีไม่มา")).toEqual(["PERSON:สมชาย ใจดี"]);
+  expect(hits([person("Udo Trautmann")], "Trautmann様、トTrautmannx")).toEqual(["PERSON:Trautmann"]);
+  expect(hits([{ value: "B棟7号", type: "ADDRESS" }], "新B棟7号です")).toEqual(["ADDRESS:B棟7号"]);
+  expect(hits([{ value: "東京都A-17棟", type: "ADDRESS" }], "場所は東京都a‑17棟です")).toEqual([
+    "ADDRESS:東京都a‑17棟",
+  ]);
+});
+
 test("of a name that every sentence has as a word only the whole is looked for", () => {
   expect(hits([person("Will May")], "Will you? May I? Will May.")).toEqual(["PERSON:Will May"]);
 });

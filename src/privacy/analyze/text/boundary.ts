@@ -17,19 +17,28 @@ export function isWordAt(text: string, at: number): boolean {
   return code >= 128 && isOfWord(code);
 }
 
-/** Whether a word goes on over a place. In scripts without spaces, and in Korean with its particles, one may end anywhere. */
+/** Whether a word goes on over a place. */
 export function isWithinWord(text: string, at: number): boolean {
-  return isWordAt(text, at - 1) && isWordAt(text, at) && !endsAnywhere.test(text.slice(at - 1, at + 1));
+  return (
+    isWordAt(text, at - 1) &&
+    isWordAt(text, at) &&
+    !endsAnywhere(text.charCodeAt(at - 1)) &&
+    !endsAnywhere(text.charCodeAt(at))
+  );
 }
 
-const endsAnywhere =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+/** Whether a letter is of a script without spaces, or of Korean with its particles, where a word may end anywhere. */
+export const endsAnywhere = (code: number): boolean =>
+  code >= firstUnspaced && isOfWord(code) && kinds[code] === ofUnspaced;
 
 /** Whether a unit beyond ASCII is part of a word. Cached: the pattern runs once for each unit. */
 function isOfWord(code: number): boolean {
-  if (kinds[code] === 0) kinds[code] = wordBeyondAscii.test(String.fromCharCode(code)) ? 1 : 2;
-  return kinds[code] === 1;
+  if (kinds[code] === 0) kinds[code] = kindOf(String.fromCharCode(code));
+  return kinds[code] !== ofNone;
 }
+
+const kindOf = (letter: string): number =>
+  !wordBeyondAscii.test(letter) ? ofNone : unspacedLetter.test(letter) ? ofUnspaced : ofSpaced;
 
 const kinds = new Uint8Array(65_536);
 
@@ -66,4 +75,14 @@ const greater = 62;
 const opening = 40;
 const closing = 41;
 const underscore = 95;
+/** The kinds of units beyond ASCII. */
+const ofNone = 1;
+const ofSpaced = 2;
+const ofUnspaced = 3;
+/** Thai is the first. */
+const firstUnspaced = 0xe00;
+/** A class of a pattern with the flag `v`. */
+export const unspaced =
+  "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]";
+const unspacedLetter = new RegExp(`[[\\p{L}\\p{N}]&&${unspaced}]`, "v");
 const wordBeyondAscii = /[\p{L}\p{N}\p{M}]/u;

@@ -78,6 +78,16 @@ export const bendings: readonly Bending[] = [
     bend: (type, digits) => each(written(type, digits), (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
   },
   {
+    name: "Arabic digits",
+    bend: (type, digits, random) => {
+      const zero = random.of([0x660, 0x6f0]);
+      return written(
+        type,
+        each(digits, (one) => String.fromCharCode(zero + Number(one))),
+      );
+    },
+  },
+  {
     name: "zero width",
     bend: (type, digits, random) =>
       pieces(written(type, digits), random).join(

@@ -1,9 +1,9 @@
 import { isAsciiLetter, isDigit } from "../code-units.ts";
 
 /**
- * Decodes the character at a place of a text: plain, in full width, an HTML entity, percent-encoded, or behind the backslashes of JSON,
- * nested JSON and Markdown. Returns character and length packed into one number, because this runs for every character of a possible
- * surrogate; 0 if the text ends before it is decided.
+ * Decodes the character at a place of a text: plain, in full width, an Arabic digit, an HTML entity, percent-encoded, or behind the
+ * backslashes of JSON, nested JSON and Markdown. Returns character and length packed into one number, because this runs for every
+ * character of a possible surrogate; 0 if the text ends before it is decided.
  */
 export function meantAt(text: string, at: number): number {
   if (at >= text.length) return 0;
@@ -11,7 +11,7 @@ export function meantAt(text: string, at: number): number {
   if (unit === percent) return percentAt(text, at);
   if (unit === ampersand) return entityAt(text, at);
   if (unit === backslash) return backslashAt(text, at);
-  return pack(isFullWidth(unit) ? unit - 0xfee0 : unit, 1);
+  return pack(asciiOf(unit), 1);
 }
 
 /** The decoded UTF-16 unit. */
@@ -45,7 +45,7 @@ function entityAt(text: string, at: number): number {
 function entityCode(name: string): number | undefined {
   const [, decimal, hex] = /^#(?:(\d{1,5})|[xX]([\da-fA-F]{1,4}))$/.exec(name) ?? [];
   const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : entities.get(name)?.charCodeAt(0);
-  return code !== undefined && isFullWidth(code) ? code - 0xfee0 : code;
+  return code && asciiOf(code);
 }
 
 /** `\_`, `\(`, `\u005f`, `\x5f`, also with the backslashes doubled by nested JSON; `\n` is a line break. */
@@ -60,7 +60,7 @@ function backslashAt(text: string, start: number): number {
     const end = at + 1 + digits;
     if (digits < most) return end >= text.length ? 0 : pack(backslash, 1);
     const code = Number.parseInt(text.slice(at + 1, end), 16);
-    return pack(isFullWidth(code) ? code - 0xfee0 : code, end - start);
+    return pack(asciiOf(code), end - start);
   }
   if (unit === letterN || unit === letterR) return pack(lineFeed, at + 1 - start);
   return isAsciiLetter(unit) || isDigit(unit) ? pack(backslash, 1) : pack(unit, at + 1 - start);
@@ -116,7 +116,11 @@ export const isZeroWidth = (unit: number): boolean =>
 export const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a;
 export const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit);
 const isHex = (unit: number) => isDigit(unit) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66);
-const isFullWidth = (unit: number) => unit >= 0xff01 && unit <= 0xff5e;
+/** Of what is written in full width, and of the digits of Arabic and Persian. */
+function asciiOf(unit: number): number {
+  if (unit >= 0xff01 && unit <= 0xff5e) return unit - 0xfee0;
+  return (unit >= 0x660 && unit <= 0x669) || (unit >= 0x6f0 && unit <= 0x6f9) ? 0x30 + (unit & 15) : unit;
+}
 
 /** Whether a letter of a script with spaces between words stands before a place. The `n` of an escaped `\n` does not count. */
 export function isLetterBefore(text: string, at: number): boolean {

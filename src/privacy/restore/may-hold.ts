@@ -48,7 +48,7 @@ const escapes = [
   { sign: "\\", form: /\\(?:u[\da-f]{4}|x[\da-f]{2})/iy },
 ] as const;
 const escapedBreak = /[nr]/;
-const fullWidth = /[\uff01-\uff5e]/;
+const fullWidth = /[\u0660-\u0669\u06f0-\u06f9\uff01-\uff5e]/;
 /** What the form takes between two letters or digits: a line's wrap, also an escaped one, and characters without a width. */
 const wrap = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\\nr`;
 const spelled = (letters: string) => letters.split("").join(`[${wrap}]*`);

@@ -1,3 +1,5 @@
+import { isDigit } from "../code-units.ts";
+
 /**
  * Tells JSON outside of strings from other text by its brackets: what no JSON could have ends it. A digit or a letter of true, false and
  * null is taken for one where a value may stand.
@@ -7,7 +9,7 @@
 export interface Level {
   /** How many brackets of JSON are open; 0 in any other text. */
   brackets: number;
-  /** The last character of JSON that was neither space nor in a string. */
+  /** The last character of JSON that was neither space nor in a string; a space behind a number. */
   last: number;
 }
 
@@ -19,9 +21,14 @@ export function bracketsAfter({ brackets, last }: Level, unit: number): number {
   return mayFollow(last, unit) ? brackets : 0;
 }
 
+/** Notes a space: no JSON has another digit behind a number and a space. */
+export function endNumber(level: Level): void {
+  if (isDigit(level.last)) level.last = space;
+}
+
 /** Whether a character may follow another in JSON outside of strings: digits and signs, and the letters of true, false and null in a value. */
 function mayFollow(last: number, unit: number): boolean {
-  if (unit === colon || unit === 0x2c || (unit >= zero && unit <= 0x39)) return true;
+  if (unit === colon || unit === 0x2c || (isDigit(unit) && last !== space)) return true;
   const letter = String.fromCharCode(unit);
   if ("+-.eE".includes(letter) && last >= 0x2b && last <= 0x39) return true;
   if (letter === "-") return beforeValue(last) && last !== brace;
@@ -35,5 +42,5 @@ const isClosing = (unit: number) => unit === 0x7d || unit === 0x5d;
 export const beforeValue = (unit: number) => unit === colon || unit === 0x2c || isOpening(unit);
 
 const colon = 0x3a;
-const zero = 0x30;
+const space = 0x20;
 const brace = 0x7b;

@@ -1,4 +1,4 @@
-import { beforeValue, bracketsAfter, type Level } from "./json-brackets.ts";
+import { beforeValue, bracketsAfter, endNumber, type Level } from "./json-brackets.ts";
 
 /** What the text is: JSON as a whole, or any text, in which JSON may stand anywhere, as between the fences of Markdown. */
 export type DepthOf = "json" | "text";
@@ -64,6 +64,7 @@ export class JsonDepth {
       if (unit === quote) this.#quote(backslashes, index);
       else if (unit === lineFeed && this.#of === "text" && this.open > 0) this.#leave(index);
       else if (unit > space && !(backslashes > 0 && isSpaceEscape(unit))) this.#take(unit, backslashes, index);
+      else endNumber(this.#levels.at(-1)!);
     }
     return Math.min(to, text.length);
   }

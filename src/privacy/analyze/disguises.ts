@@ -13,8 +13,8 @@ export interface Disguise {
 }
 
 /**
- * In full width, in Arabic digits, with invisible characters in it, with the hyphens and spaces of text processors between its numbers,
- * percent-encoded, as HTML entities, or behind the escapes of programs.
+ * In full width, in the letters of mathematics, in Arabic digits, with invisible characters in it, with the hyphens and spaces of text
+ * processors between its numbers, percent-encoded, as HTML entities, or behind the escapes of programs.
  */
 export const obfuscations: Disguise = {
   signs: asciiTable("\\%&+"),
@@ -22,11 +22,12 @@ export const obfuscations: Disguise = {
     isInvisible(unit) ||
     isHyphen(unit) ||
     isSpace(unit) ||
+    unit === ofMathematics ||
     (unit >= 0xff01 && unit <= 0xff5e) ||
     (unit >= 0x660 && unit <= 0x669) ||
     (unit >= 0x6f0 && unit <= 0x6f9),
   pattern:
-    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(])|(?<=[\p{L})])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]/iuy,
+    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(])|(?<=[\p{L})])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]/iuy,
   decode: (written) => decoded(written).map(({ character, length }) => ({ character: plain(character), length })),
 };
 
@@ -44,6 +45,8 @@ function isInvisible(unit: number): boolean {
   return unit === 0xad || unit === 0xfeff;
 }
 
+/** The first half of every letter in bold, script and the like: U+1D400 to U+1D7FF. */
+const ofMathematics = 0xd835;
 const isHyphen = (unit: number): boolean => (unit >= 0x2010 && unit <= 0x2013) || unit === 0x2212;
 const isSpace = (unit: number): boolean =>
   (unit >= 0x2000 && unit <= 0x200a) || unit === 0x202f || unit === 0x205f || unit === 0x3000;
@@ -68,6 +71,7 @@ function decoded(written: string): { character: string; length: number }[] {
   if (written.startsWith("\\") && length === 2) return [{ character: written.charAt(1), length }];
   if (written.startsWith("\\"))
     return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
+  if (first === ofMathematics) return [{ character: written.normalize("NFKC"), length }];
   if (first >= 0xff01) return [{ character: String.fromCharCode(first - 0xfee0), length }];
   if (first >= 0x660 && first <= 0x6f9) return [{ character: String(first & 0xf), length }];
   return [{ character: written.charAt(0), length }];

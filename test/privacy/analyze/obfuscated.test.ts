@@ -73,6 +73,11 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
     ["a pattern's escapes", "^maria\\.lopez@example\\.org$", "^<EMAIL_ADDRESS>$"],
     ["Markdown's escapes", "write to maria\\_lopez@example.org\\.", "write to <EMAIL_ADDRESS>\\."],
     ["full width", `mail ${fullWidth("maria.lopez@example.org")}!`, "mail <EMAIL_ADDRESS>!"],
+    [
+      "letters of mathematics",
+      "mail 𝗺𝗮𝗿𝗶𝗮.𝗹𝗼𝗽𝗲𝘇@𝗲𝘅𝗮𝗺𝗽𝗹𝗲.𝗼𝗿𝗴, 𝟒𝟏𝟏𝟏 𝟏𝟏𝟏𝟏 𝟏𝟏𝟏𝟏 𝟏𝟏𝟏𝟏!",
+      "mail <EMAIL_ADDRESS>, <CREDIT_CARD>!",
+    ],
     ["digits of full width", `card ${fullWidth("4111")} ${fullWidth("1111 1111 1111")}!`, "card <CREDIT_CARD>!"],
     ["other digits", "card ٤١١١ ١١١١ ١١١١ ١١١١ and ۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱", "card <CREDIT_CARD> and <CREDIT_CARD>"],
     [

@@ -12,6 +12,8 @@ export type LeafRule =
   | "text"
   /** In no table: text, unless it is a file's bytes. */
   | "unknown"
+  /** What a tool is called with, as an object: the same, and numbers of any size. Holds for what is in it, too. */
+  | "input"
   /** JSON text the model wrote. */
   | "json"
   /** A participant's name. */

@@ -29,10 +29,11 @@ export function* textFields(request: object, table: ObjectRule): Generator<TextF
       open.push(levelOf(value, rule, label));
     } else {
       const leaf = leafRuleOf(rule, owner);
-      const mayBeBytes = (leaf === "unknown" || leaf === "media") && typeof value === "string" && value !== "";
+      const isLabelled = leaf === "unknown" || leaf === "input";
+      const mayBeBytes = (isLabelled || leaf === "media") && typeof value === "string" && value !== "";
       const isMedia = mayBeBytes && (yield* isBytes(value, leaf === "media" ? "data" : label));
       const kind = isMedia ? undefined : kindOf(value, leaf);
-      if (kind) yield rule === unknown ? { owner, key, kind, label } : { owner, key, kind };
+      if (kind) yield isLabelled ? { owner, key, kind, label } : { owner, key, kind };
     }
   }
 }
@@ -65,8 +66,8 @@ const unknown: ObjectRule = { fields: new Map(), leaf: "unknown" };
 const shapeOf = (rule: KeywordRule): ObjectRule => (typeof rule === "object" && "leaf" in rule ? rule : unknown);
 
 function ruleOf({ rule }: Level, key: string): KeywordRule {
-  const { fields, others } = shapeOf(rule);
-  return fields.get(key) ?? others?.rule ?? unknown;
+  const { fields, others, leaf } = shapeOf(rule);
+  return fields.get(key) ?? others?.rule ?? (leaf === "input" ? rule : unknown);
 }
 
 /** Whether a key is text. Field names are not; in an object that no table describes, they are what begins with a small letter. */
@@ -84,7 +85,8 @@ function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
 function kindOf(value: unknown, leaf: LeafRule): TextField["kind"] | undefined {
   if (leaf === "route") return undefined;
   if (value instanceof ExactNumber) return leaf === "count" ? undefined : "number";
-  if (typeof value === "number") return leaf === "count" || Math.abs(value) < smallNumber ? undefined : "number";
+  if (typeof value === "number")
+    return leaf === "count" || (leaf !== "input" && Math.abs(value) < smallNumber) ? undefined : "number";
   if (typeof value !== "string" || value === "") return undefined;
   switch (leaf) {
     case "sealed":
@@ -93,6 +95,7 @@ function kindOf(value: unknown, leaf: LeafRule): TextField["kind"] | undefined {
       if (symbol.test(value)) return undefined;
       return longSymbol.test(value) ? "symbol" : "text";
     case "unknown":
+    case "input":
     case "media":
     case "count":
       return "text";

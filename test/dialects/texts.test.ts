@@ -1,4 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { messagesTable } from "../../src/dialects/anthropic-messages/keywords.ts";
+import { textFields } from "../../src/dialects/texts.ts";
 import { type Fields, found } from "./found.ts";
 
 const inMessage = (message: Fields) => found({ messages: [message] });
@@ -174,4 +176,17 @@ describe("The texts of a request", () => {
     for (let level = 0; level < 200; level++) schema = { items: schema };
     expect(() => found({ tools: [schema] })).toThrow("at most 128 levels");
   });
+});
+
+test("any number in the input of a tool is one, with its key, as in arguments that are written as JSON", () => {
+  const input = { pin: 4711, at: { "Maria Lopez": [12, "a"] }, n: true };
+  const content = [{ type: "tool_use", id: "toolu_1", name: "open", input }];
+  const request = { model: "m", max_tokens: 4096, top: 4711, messages: [{ role: "assistant", content }] };
+  const fields = [...textFields(request, messagesTable)].filter((field) => field !== undefined);
+  expect(fields.map(({ owner, key, kind, label }) => [kind, kind === "key" ? key : owner[key], label])).toEqual([
+    ["number", 4711, "pin"],
+    ["key", "Maria Lopez", undefined],
+    ["number", 12, "Maria Lopez"],
+    ["text", "a", "Maria Lopez"],
+  ]);
 });

@@ -34,7 +34,6 @@ const opaque = {
 } as const;
 
 const blockFields = new Map<string, KeywordRule>();
-/** Arguments of tools are in no table: what is under their keys is searched with the key as its label. */
 const block: ObjectRule = { fields: blockFields, leaf: "text" };
 addRules(blockFields, {
   ...cacheMark,
@@ -58,6 +57,7 @@ addRules(blockFields, {
   id: "symbol",
   tool_use_id: "symbol",
   name: "symbol",
+  input: objectOf({}, "input"),
   tool_name: "symbol",
   server_name: "symbol",
   file_id: "symbol",

@@ -4,6 +4,7 @@ import { craftInCode, isOfPrograms } from "./detectors/person/craft-words.ts";
 import { hashOf } from "./lexicon/hash.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
+import { otherForms } from "./other-forms.ts";
 import { spellingsOfDate } from "./date-spellings.ts";
 import { namesWithin } from "./name-parts.ts";
 import { alike } from "./alike.ts";
@@ -46,7 +47,7 @@ export class KnownValues {
       values.add(one);
       if (this.#seeksNames) for (const value of namesWithin(one.value, one.type)) values.add({ value, type: "PERSON" });
       const { value, type } = one;
-      if (inGroups.test(value) && type !== "IP_ADDRESS") values.add({ value: value.replace(betweenGroups, ""), type });
+      for (const form of otherForms(one)) values.add({ value: form, type });
       if (type !== "DATE_OF_BIRTH" || ++this.#dates > datesMost) continue;
       for (const spelling of spellingsOfDate(value)) values.add({ value: spelling, type });
       yield;
@@ -62,10 +63,6 @@ export class KnownValues {
 
 /** Dates of birth that are looked for in other forms, too: a table may have thousands, and each has a hundred. */
 const datesMost = 32;
-
-/** A number of six digits and more in groups, which may be written without their signs elsewhere: `078-05-1120`. */
-const inGroups = /^(?=(?:\D*\d){6})\+?[A-Za-z\d]+(?:[ ./-]{1,2}[A-Za-z\d]+)+$/;
-const betweenGroups = /[ ./-]/g;
 
 /** At module level, not a closure: the engine would compile the closure of each request anew. */
 function* find(text: string, trie: ValueTrie): Generator<undefined, Span[]> {

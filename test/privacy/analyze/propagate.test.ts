@@ -116,6 +116,19 @@ test("in scripts without spaces, and before the particles of Korean, a value is 
   ]);
 });
 
+test("a handle is found without its sign, too, as in addresses of profiles, unless it is a word or a name then", () => {
+  const found: Entity[] = ["@zk_trautfels", "@sunshine", "@anna"].map((value) => ({ value, type: "USERNAME" }));
+  expect(hits(found, "x.example/zk_trautfels, sunshine and Anna, @sunshine")).toEqual([
+    "USERNAME:zk_trautfels",
+    "USERNAME:@sunshine",
+  ]);
+});
+
+test("a plate is found without the signs between its groups, or with spaces for them", () => {
+  const found: Entity[] = [{ value: "M-AB 1234", type: "VEHICLE_PLATE" }];
+  expect(hits(found, "MAB1234, m ab 1234; AB 1234")).toEqual(["VEHICLE_PLATE:MAB1234", "VEHICLE_PLATE:m ab 1234"]);
+});
+
 test("of a name that every sentence has as a word only the whole is looked for", () => {
   expect(hits([person("Will May")], "Will you? May I? Will May.")).toEqual(["PERSON:Will May"]);
 });

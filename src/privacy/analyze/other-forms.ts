@@ -1,0 +1,18 @@
+import type { Entity } from "./detector.ts";
+import { marksOfWord } from "./lexicon/lexicon.ts";
+
+/**
+ * How values of some types are written elsewhere: numbers of six digits and more, and plates, without the signs between their groups
+ * (`078-05-1120`, `M-AB 1234`), and handles without theirs, unless they are words or names then.
+ */
+export function otherForms({ value, type }: Entity): string[] {
+  const joined = value.replace(betweenGroups, "");
+  if (type === "VEHICLE_PLATE") return joined.length < shortestPlate ? [] : [joined, value.replace(betweenGroups, " ")];
+  if (type === "USERNAME" && value.startsWith("@")) return marksOfWord(value.slice(1)) === 0 ? [value.slice(1)] : [];
+  return inGroups.test(value) && type !== "IP_ADDRESS" ? [joined] : [];
+}
+
+const inGroups = /^(?=(?:\D*\d){6})\+?[A-Za-z\d]+(?:[ ./-]{1,2}[A-Za-z\d]+)+$/;
+const betweenGroups = /[ ./-]/g;
+/** A shorter one is as well a part of something. */
+const shortestPlate = 5;

@@ -13,15 +13,18 @@ export class OwedBracket {
     this.#since = "";
   }
 
-  /** A text that follows, without the bracket. It is owed only right behind a surrogate, and as long as nothing but joints stand between them. */
+  /** A text that follows, without the bracket. It is owed only right behind a surrogate or its genitive, and as long as nothing but joints stand between them. */
   without(text: string): string {
     if (!this.#isOwed || text === "") return text;
-    const isHere = this.#since === "" && text.startsWith(")");
+    const place = this.#since.length;
     this.#since += text;
-    this.#isOwed = !isHere && joint.test(this.#since);
-    return isHere ? text.slice(1) : text;
+    const bracket = (beforeBracket.exec(this.#since)?.[0].length ?? -1) - place;
+    this.#isOwed = bracket < 0 && joint.test(this.#since);
+    return bracket < 0 ? text : text.slice(0, bracket) + text.slice(bracket + 1);
   }
 }
 
-/** Signs, and one short word in any language. */
-const joint = /^[\s,;&/+]{0,4}\p{L}{0,5}\s?$/u;
+/** Nothing but the end of a genitive. */
+const beforeBracket = /^(?:['\u2019]s)?(?=\))/;
+/** The same, signs, and one short word in any language. */
+const joint = /^(?:['\u2019]s?)?[\s,;&/+|]{0,4}\p{L}{0,5}\s?$/u;

@@ -11,9 +11,10 @@ import { restoredFields, restoredInput } from "./restored-fields.ts";
 /** The native lane of Anthropic's Messages: its events by their documentation, unknown ones with their leaves restored. */
 export const messagesNative: NativeForm = {
   headers: ["anthropic-*"],
-  countEvent({ data }, counter) {
-    const { usage, message } = data;
-    counter.observe(usageIn(fieldsIn(usage ?? fieldsIn(message)["usage"]), counter), charactersIn(data["delta"]));
+  countEvent({ data: { usage, message, delta } }, counter) {
+    // A message that begins has a token or so of its output: of one that breaks off, the text tells more.
+    const told = isFields(message) ? { ...fieldsIn(message["usage"]), output_tokens: undefined } : fieldsIn(usage);
+    counter.observe(usageIn(told, counter), charactersIn(delta));
   },
   countWhole(body, counter) {
     const characters = listIn(body["content"]).reduce((sum, block) => sum + charactersIn(block), 0);
@@ -70,18 +71,27 @@ function restoredBlock(block: unknown, masked: Masked, isJson: boolean): unknown
 }
 
 /**
- * Tokens so far. Events tell totals, each of the counts it has: what one leaves out stays as it was. Anthropic counts what it wrote to its
- * cache and read from it apart from the rest of the prompt.
+ * Tokens so far. Events tell totals, each of the counts it has: what one leaves out stays as it was. They leave out the summaries that were
+ * written of the conversation first (platform.claude.com/docs/en/build-with-claude/compaction), which are billed like the answer.
  */
 function usageIn(usage: Fields, counter: AnswerCounter): Usage | undefined {
-  const { input_tokens: input, output_tokens: output } = usage;
+  const { input_tokens: input, output_tokens: output, iterations } = usage;
   if (input === undefined && output === undefined) return undefined;
-  const cached = countIn(usage["cache_read_input_tokens"]);
-  const own = countIn(input) + countIn(usage["cache_creation_input_tokens"]) + cached;
-  const prompt = own || counter.usage.prompt_tokens;
-  const completion = countIn(output);
+  let prompt = promptIn(usage) || counter.usage.prompt_tokens;
+  let completion = countIn(output);
+  for (const one of listIn(iterations)) {
+    if (one["type"] !== "compaction") continue;
+    prompt += promptIn(one);
+    completion += countIn(one["output_tokens"]);
+  }
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
 }
+
+/** Anthropic counts what it wrote to its cache and read from it apart from the rest of the prompt. */
+const promptIn = (usage: Fields): number =>
+  countIn(usage["input_tokens"]) +
+  countIn(usage["cache_creation_input_tokens"]) +
+  countIn(usage["cache_read_input_tokens"]);
 
 /** Length of what the model wrote, for providers that report no usage. */
 function charactersIn(written: unknown): number {

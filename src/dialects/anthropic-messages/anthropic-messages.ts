@@ -13,7 +13,7 @@ import { messagesRoute } from "./route.ts";
 
 const parse = parser(MessagesRequest, "The body");
 
-/** Other models, faster or elsewhere at another price, and tools that the provider bills by their use. */
+/** Other models, also behind a tool, faster or elsewhere at another price, and tools that the provider bills by their use. */
 const reserved: Readonly<Record<string, ReservedField>> = {
   service_tier: ["auto", "standard_only"],
   speed: ["standard"],
@@ -21,8 +21,10 @@ const reserved: Readonly<Record<string, ReservedField>> = {
   fallbacks: [],
   billing_policy: [],
   tools: {
-    isHarmless: (tools) => !listIn(tools).some(({ type }) => /^(?:web_search|code_execution)_/.test(textIn(type))),
-    expected: "hold no web_search and no code_execution, which are billed by their use",
+    isHarmless: (tools) =>
+      !listIn(tools).some(({ type }) => /^(?:web_search|code_execution|advisor)_/.test(textIn(type))),
+    expected:
+      "hold no web_search and no code_execution, which are billed by their use, and no advisor, which is another model",
   },
 };
 

@@ -17,7 +17,14 @@ export const reservedFields: Readonly<Record<string, ReservedField>> = {
     isHarmless: (tools) => listIn(tools).every(isRunByCaller),
     expected: "hold functions and custom tools alone",
   },
+  input: {
+    isHarmless: (input) =>
+      listIn(input).every(({ type, tools }) => !addsTools.has(type) || listIn(tools).every(isRunByCaller)),
+    expected: "add functions and custom tools alone",
+  },
 };
+
+const addsTools = new Set<unknown>(["additional_tools", "tool_search_output"]);
 
 const isRunByCaller = ({ type }: Fields): boolean => callersTools.has(type as string);
 

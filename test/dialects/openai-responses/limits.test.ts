@@ -9,6 +9,14 @@ import { atOnce } from "../../../src/stream/turns.ts";
 const request = (body: Fields) => openaiResponses.parse({ model: "m", input: "Hello", ...body });
 const restricted = { key: { models: ["m"] }, account: { balance: null } } as unknown as Caller;
 
+/** Tools that an item of the input adds. */
+const adding = (type: string, tools: Fields[]): Fields => ({
+  input: [
+    { type, role: "developer", tools },
+    { type: "mcp_list_tools", id: "l", server_label: "s", tools: [{ name: "t", input_schema: {} }] },
+  ],
+});
+
 function refused(body: Fields): string | null {
   try {
     refuseReserved(request(body), restricted);
@@ -31,6 +39,9 @@ describe("A key that is restricted to models", () => {
       },
       "tools",
     ],
+    [adding("additional_tools", [{ type: "web_search" }]), "input"],
+    [adding("tool_search_output", [{ type: "function", name: "f" }, { type: "mcp" }]), "input"],
+    [adding("additional_tools", [{ type: "namespace", name: "n", tools: [] }]), "not"],
     [{ service_tier: "priority" }, "service_tier"],
     [{ moderation: { model: "other" } }, "moderation"],
     [{ prompt: { id: "pmpt_1" } }, "prompt"],

@@ -22,6 +22,7 @@ const items: Readonly<Record<string, Reads>> = {
   custom_tool_call: { ...call, input: "all" },
   function_call_output: output,
   custom_tool_call_output: output,
+  additional_tools: { ...told, role: "all", tools: () => tool },
 };
 
 const item: Reads = (value) => {

@@ -9,7 +9,7 @@ import type { ItemSettings } from "./answer/answer-items.ts";
 import { ResponsesStreamWriter } from "./answer/stream-writer.ts";
 import { wholeResponse } from "./answer/whole-answer.ts";
 import { type Translated, translated } from "./canonical/canonical.ts";
-import { declaredTools } from "./canonical/tools.ts";
+import { type DeclaredTool, declaredTools } from "./canonical/tools.ts";
 import { echoOf, withCallersOwn } from "./echo.ts";
 import { responsesTable } from "./keywords.ts";
 import { responsesPromptTokens } from "./prompt-tokens.ts";
@@ -20,12 +20,14 @@ export class OpenAIResponsesRequest implements DialectRequest {
   readonly dialect: Dialect;
   readonly body: ResponsesRequest;
   readonly #echo: Fields;
+  readonly #tools: ReadonlyMap<string, DeclaredTool>;
   #translated: Translated | undefined;
 
   constructor(body: ResponsesRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
     this.#echo = echoOf(body);
+    this.#tools = declaredTools(body);
   }
 
   get model(): string {
@@ -93,7 +95,7 @@ export class OpenAIResponsesRequest implements DialectRequest {
     const { summary, generate_summary: older } = fieldsIn(this.#echo["reasoning"]);
     return {
       suffix: id.slice(id.indexOf("_") + 1),
-      tools: declaredTools(this.#echo["tools"]),
+      tools: this.#tools,
       summarizes: typeof (summary ?? older) === "string",
     };
   }

@@ -1,8 +1,7 @@
 import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { advises, type UntranslatedField, type UntranslatedFields, immaterial } from "../untranslated.ts";
 import { ranByProvider } from "./canonical/conversation.ts";
-import { flattened } from "./canonical/flat-names.ts";
-import { offeredTools } from "./canonical/tools.ts";
+import { flatToolsIn, offeredTools, toolsIn } from "./canonical/tools.ts";
 
 const includes = (word: string): UntranslatedField["asks"] => {
   return ({ include }) => Array.isArray(include) && include.includes(word);
@@ -29,7 +28,7 @@ const isUnknown = (word: unknown): boolean =>
 
 const offered = (name: keyof typeof offeredTools): UntranslatedFields => ({
   [`tools.${name}`]: {
-    asks: (body) => toolsIn(body).some((tool) => offeredTools[name].test(textIn(tool["type"]))),
+    asks: (body) => flatToolsIn(body).some((tool) => offeredTools[name].test(textIn(tool["type"]))),
     fate: "left out",
     isRejectable: true,
   },
@@ -38,10 +37,8 @@ const offered = (name: keyof typeof offeredTools): UntranslatedFields => ({
 /** A field of a tool, also of one in a namespace. */
 function ofTools(name: string, ...absent: unknown[]): UntranslatedFields {
   const { asks, ...rest } = advises(`tools.${name}`, ...absent)[`tools.${name}`]!;
-  return { [`tools.${name}`]: { asks: (body) => asks({ tools: toolsIn(body) }), ...rest } };
+  return { [`tools.${name}`]: { asks: (body) => asks({ tools: flatToolsIn(body) }), ...rest } };
 }
-
-const toolsIn = ({ tools }: Fields): Fields[] => listIn(tools).flatMap(flattened);
 
 const ofItems = (is: (item: Fields) => boolean): UntranslatedField => ({
   asks: ({ input }) => listIn(input).some(is),
@@ -84,8 +81,8 @@ export const responsesUntranslated: UntranslatedFields = {
   ...advises("access_programs"),
   ...advises("image.context_compression", "auto"),
   "tools.namespace.description": {
-    asks: ({ tools }) =>
-      listIn(tools).some(({ type, description }) => type === "namespace" && textIn(description) !== ""),
+    asks: (body) =>
+      toolsIn(body).some(([, { type, description }]) => type === "namespace" && textIn(description) !== ""),
     fate: "left out",
     isRejectable: false,
   },

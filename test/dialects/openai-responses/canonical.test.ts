@@ -213,7 +213,7 @@ describe("A request becomes one of the chat form", () => {
     expect(new Set(names).size).toBe(2);
     for (const [at, one] of names.entries()) {
       expect(one).toMatch(/^[A-Za-z_][\w-]{0,63}$/);
-      expect(declaredTools(body.tools).get(one)).toMatchObject({ name, namespace: ["mail", "post"][at] });
+      expect(declaredTools(body).get(one)).toMatchObject({ name, namespace: ["mail", "post"][at] });
     }
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Fields } from "../../../src/contract/fields.ts";
 import { FlatNames } from "../../../src/dialects/openai-responses/canonical/flat-names.ts";
-import { declaredTools } from "../../../src/dialects/openai-responses/canonical/tools.ts";
+import { declaredTools, flatToolsIn } from "../../../src/dialects/openai-responses/canonical/tools.ts";
 import { chance } from "../../privacy/chance.ts";
 
 const tool = (name: string) => ({ type: "function", name });
@@ -9,7 +9,9 @@ const space = (name: string, ...tools: string[]) => ({ type: "namespace", name, 
 
 /** The flat name of each tool, and what it is read back as. */
 function namesOf(tools: Fields[]): Map<string, string> {
-  return new Map([...declaredTools(tools)].map(([flat, { name, namespace = "" }]) => [flat, `${namespace}|${name}`]));
+  return new Map(
+    [...declaredTools({ tools })].map(([flat, { name, namespace = "" }]) => [flat, `${namespace}|${name}`]),
+  );
 }
 
 test.each([
@@ -53,7 +55,7 @@ test("However tools are called, no two have the same name, none is longer than 6
     expect([seed, [...names.values()].toSorted()]).toEqual([seed, asked.toSorted()]);
     expect([seed, [...names.keys()].filter((name) => name.length > 64)]).toEqual([seed, []]);
     // What was called before has the same name in the next turn.
-    const again = new FlatNames(tools);
+    const again = new FlatNames(flatToolsIn({ tools }));
     for (const [flat, key] of names) {
       const at = key.indexOf("|");
       expect(again.of(key.slice(at + 1), key.slice(0, at))).toBe(flat);

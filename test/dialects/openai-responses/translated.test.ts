@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { FlatNames } from "../../../src/dialects/openai-responses/canonical/flat-names.ts";
+import { flatToolsIn } from "../../../src/dialects/openai-responses/canonical/tools.ts";
 import type { Fields } from "../../../src/contract/fields.ts";
 import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
 import { chunk, completion, message, textChunks, toolCall, toolChunks, usageChunk } from "../../support/answers.ts";
@@ -105,6 +106,20 @@ describe("Chunks of the chat form become events", () => {
     expect(heard(text).last["output"]).toMatchObject([{ type: "function_call", name: "send", namespace: "mail" }]);
   });
 
+  test("with the caller's own name and kind of a tool that an item of the input added", async () => {
+    const tools = [{ type: "namespace", name: "functions", tools: [{ type: "custom", name: "exec" }] }];
+    const input = [
+      { type: "additional_tools", role: "developer", tools },
+      { role: "user", content: awkward },
+    ];
+    const args = JSON.stringify({ input: "ls" });
+    const { text } = await post(() => toolChunks([{ id: "call_a", name: "functions__exec", args }]), { input });
+    expect(heard(text).last).toMatchObject({
+      tools: [],
+      output: [{ type: "custom_tool_call", name: "exec", namespace: "functions", input: "ls" }],
+    });
+  });
+
   test("with the caller's own names where those of two namespaces join to the same", async () => {
     const inSpace = (name: string, own: string) => ({
       type: "namespace",
@@ -112,7 +127,7 @@ describe("Chunks of the chat form become events", () => {
       tools: [{ type: "function", name: own }],
     });
     const tools = [inSpace("a", "b__c"), inSpace("a__b", "c")];
-    const names = new FlatNames(tools);
+    const names = new FlatNames(flatToolsIn({ tools }));
     const calls = [
       { id: "call_a", name: names.of("b__c", "a"), args: "{}" },
       { id: "call_b", name: names.of("c", "a__b"), args: "{}" },

@@ -5,7 +5,7 @@ import { turnsOf } from "./conversation.ts";
 import { FlatNames } from "./flat-names.ts";
 import { untranslatable } from "./parts.ts";
 import { renamed } from "./renamed.ts";
-import { chatTools } from "./tools.ts";
+import { chatTools, flatToolsIn } from "./tools.ts";
 
 /** A request in the canonical form, and what its paths are called in the caller's. */
 export interface Translated {
@@ -20,11 +20,11 @@ export function translated(body: Fields): Translated {
   refuseKept(given);
   if (isFields(given["prompt"]))
     throw untranslatable("prompt", "must be left out: the provider of this model keeps no prompts");
-  const names = new FlatNames(given["tools"]);
+  const names = new FlatNames(flatToolsIn(given));
   const conversation = turnsOf(given, names);
-  const { fields, places } = chatTools(given, names);
+  const { fields, paths } = chatTools(given, names);
   const request = { ...passing(given), messages: conversation.turns, ...fields, ...optionsOf(given) } as ChatRequest;
-  return { request, renamed: (text) => renamed(text, conversation, places, spellsIn(given)) };
+  return { request, renamed: (text) => renamed(text, conversation, paths, spellsIn(given)) };
 }
 
 /** Fields that both forms have under one name, and those that neither knows. */

@@ -67,6 +67,8 @@ class Conversation implements Turns {
       case "function_call_output":
       case "custom_tool_call_output":
         return this.#result(textIn(id), contentOf(item["output"], `${path}.output`), path);
+      case "additional_tools":
+        return;
       default:
         if (!ranByProvider.has(textIn(type))) throw unknownItem(path);
     }
@@ -144,5 +146,5 @@ export const ranByProvider = new Set(
 const unknownItem = (path: string) =>
   untranslatable(
     `${path}.type`,
-    "must be message, function_call, function_call_output, custom_tool_call, custom_tool_call_output or reasoning: the provider of this model does not speak the responses API itself",
+    "must be message, function_call, function_call_output, custom_tool_call, custom_tool_call_output, additional_tools or reasoning: the provider of this model does not speak the responses API itself",
   );

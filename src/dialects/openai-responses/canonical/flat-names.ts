@@ -10,11 +10,10 @@ export class FlatNames {
   readonly #taken = new Set<string>();
   readonly #names = new Map<string, string>();
 
-  /** @param tools of the request */
-  constructor(tools: unknown) {
-    const given = listIn(tools).flatMap(flattened);
-    for (const { name, namespace } of given) if (!isNamespace(namespace)) this.#taken.add(textIn(name));
-    for (const { name, namespace } of given) this.of(name, namespace);
+  /** @param tools of the request, those of a namespace each by itself */
+  constructor(tools: readonly Fields[]) {
+    for (const { name, namespace } of tools) if (!isNamespace(namespace)) this.#taken.add(textIn(name));
+    for (const { name, namespace } of tools) this.of(name, namespace);
   }
 
   of(name: unknown, namespace: unknown): string {

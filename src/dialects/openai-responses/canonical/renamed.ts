@@ -2,10 +2,10 @@ import type { Turns } from "./conversation.ts";
 
 /**
  * The path of a field of a chat, at the beginning of a text, in the words of this API.
- * @param tools places of the chat's tools among the caller's
+ * @param tools where the caller has the chat's tools
  * @param spells whether log probabilities are asked for by `include`
  */
-export function renamed(text: string, turns: Turns, tools: readonly number[], spells: boolean): string {
+export function renamed(text: string, turns: Turns, tools: readonly string[], spells: boolean): string {
   return text
     .replace(
       /^messages\.(\d+\.tool_calls\.\d+)(?:\.function)?/,
@@ -17,7 +17,7 @@ export function renamed(text: string, turns: Turns, tools: readonly number[], sp
     .replace(/^messages\.reasoning_content$/, "input.reasoning")
     .replace(/^messages\b/, "input")
     .replace(/^(input(?:\.\d+)?\.(?:content|output)(?:\.\d+)?\.)(?:image_url\.(?!url)|file\.|(image_url)\.url)/, "$1$2")
-    .replace(/^tools\.(\d+)(?:\.function)?/, (_, index) => `tools.${tools[Number(index)] ?? index}`)
+    .replace(/^tools\.(\d+)(?:\.function)?/, (_, index) => tools[Number(index)] ?? `tools.${index}`)
     .replace(/^tool_choice\.(?:function|allowed_tools)/, "tool_choice")
     .replace(/^response_format(?:\.json_schema)?/, "text.format")
     .replace(/^max_(?:completion_)?tokens\b/, "max_output_tokens")

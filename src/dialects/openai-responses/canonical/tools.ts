@@ -5,32 +5,45 @@ import { untranslatable } from "./parts.ts";
 /** Tools in the chat form. */
 export interface ChatTools {
   fields: { tools?: Fields[]; tool_choice?: unknown };
-  /** For each tool, its place among the caller's. */
-  places: number[];
+  /** For each tool, where the caller has it. */
+  paths: string[];
 }
+
+/** The tools of a request by where they stand: its own, and those that items of its input add, as Codex has all of them. */
+export function toolsIn({ tools, input }: Fields): [path: string, tool: Fields][] {
+  const added = listIn(input).flatMap(({ type, tools: more }, at): [string, unknown][] =>
+    type === "additional_tools" ? [[`input.${at}.tools`, more]] : [],
+  );
+  return [["tools", tools] as const, ...added].flatMap(([path, list]) =>
+    listIn(list).map((tool, at): [string, Fields] => [`${path}.${at}`, tool]),
+  );
+}
+
+/** The same without their places, those of a namespace each by itself. */
+export const flatToolsIn = (body: Fields): Fields[] => toolsIn(body).flatMap(([, tool]) => flattened(tool));
 
 /**
  * Functions go as they are, those of a namespace under a name that begins with it, a custom tool as a function whose only argument is its
  * input: few providers know custom tools, every one knows functions. A search of the web is only an offer to the model, so it is left
  * out; what else a provider runs itself is refused.
  */
-export function chatTools({ tools, tool_choice: choice }: Fields, names: FlatNames): ChatTools {
-  const places: number[] = [];
-  const given = listIn(tools).flatMap((tool, index) =>
+export function chatTools(body: Fields, names: FlatNames): ChatTools {
+  const paths: string[] = [];
+  const given = toolsIn(body).flatMap(([path, tool]) =>
     flattened(tool).flatMap((one) => {
       if (Object.values(offeredTools).some((type) => type.test(textIn(one["type"])))) return [];
-      places.push(index);
-      return [chatTool({ ...one, name: names.of(one["name"], one["namespace"]) }, `tools.${index}`)];
+      paths.push(path);
+      return [chatTool({ ...one, name: names.of(one["name"], one["namespace"]) }, path)];
     }),
   );
-  const chosen = chatChoice(choice, names);
+  const chosen = chatChoice(body["tool_choice"], names);
   const isLeft = given.length > 0 || (chosen !== "auto" && chosen !== "none" && chosen !== undefined);
   return {
     fields: {
       ...(given.length > 0 ? { tools: given } : {}),
       ...(isLeft && chosen !== undefined ? { tool_choice: chosen } : {}),
     },
-    places,
+    paths,
   };
 }
 
@@ -95,19 +108,18 @@ export interface DeclaredTool {
 }
 
 /** The tools of a request, by their flat names. */
-export function declaredTools(tools: unknown): ReadonlyMap<string, DeclaredTool> {
+export function declaredTools(body: Fields): ReadonlyMap<string, DeclaredTool> {
+  const tools = flatToolsIn(body);
   const names = new FlatNames(tools);
   return new Map(
-    listIn(tools)
-      .flatMap(flattened)
-      .map(({ type, name, namespace }): [string, DeclaredTool] => [
-        names.of(name, namespace),
-        {
-          name: textIn(name),
-          namespace: typeof namespace === "string" ? namespace : undefined,
-          isCustom: type === "custom",
-        },
-      ]),
+    tools.map(({ type, name, namespace }) => [
+      names.of(name, namespace),
+      {
+        name: textIn(name),
+        namespace: typeof namespace === "string" ? namespace : undefined,
+        isCustom: type === "custom",
+      },
+    ]),
   );
 }
 

@@ -16,6 +16,8 @@ export interface AttachmentRules {
   texts: ReadonlySet<unknown>;
   /** Fields that hold what a provider encrypted: texts that only it can read. */
   sealed: ReadonlySet<string>;
+  /** Fields that hold a file's bytes, though their names do not say so. */
+  bytes?: ReadonlySet<string>;
 }
 
 const chatParts: AttachmentRules = {
@@ -36,7 +38,8 @@ interface Where {
 
 function* attachmentIn(value: unknown, path: string, where: Where): Generator<undefined, string | undefined> {
   const { depth, key, isPart, isSchema, rules } = where;
-  if (typeof value === "string") return (yield* isBytes(value, key)) ? path : undefined;
+  if (typeof value === "string")
+    return (yield* isBytes(value, rules.bytes?.has(key) ? "data" : key)) ? path : undefined;
   if (typeof value !== "object" || value === null || depth > depthLimit) return undefined;
   if (Array.isArray(value)) {
     const isList = !isSchema && key === "content";

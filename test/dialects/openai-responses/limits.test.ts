@@ -75,6 +75,11 @@ describe("Where only texts may be sent", () => {
       { input: [{ type: "function_call_output", call_id: "c", output: [{ type: "input_image", image_url: "x" }] }] },
       "input.0.output.0",
     ],
+    [
+      "a picture that a provider made",
+      { input: [{ type: "image_generation_call", id: "ig_1", result: "iVBORw0KGgo".repeat(9), status: "completed" }] },
+      "input.0.result",
+    ],
   ])("%s is found", (_, body, path) => {
     expect(attachmentOf(body)).toStartWith(path);
   });

@@ -1,12 +1,14 @@
 import { type Fields, countIn, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { restoreAnswer, restoreLeaf, restoreLeaves, restoreText } from "../../privacy/restore/whole-text.ts";
 import type { Masked } from "../../privacy/masking.ts";
+import type { Stage } from "../../stream/stage.ts";
 import type { AnswerCounter, NativeForm } from "../dialect.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import type { Usage } from "../openai-chat/completion.ts";
 import { asksForJsonText } from "./json-output.ts";
-import { BlockRestorer } from "./restore-blocks.ts";
+import { BlockRestorer, grows } from "./restore-blocks.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
+import { cutReasons } from "./stop-reasons.ts";
 
 /** The native lane of Anthropic's Messages: its events by their documentation, unknown ones with their leaves restored. */
 export const messagesNative: NativeForm = {
@@ -20,33 +22,68 @@ export const messagesNative: NativeForm = {
     const characters = listIn(body["content"]).reduce((sum, block) => sum + charactersIn(block), 0);
     counter.observe(usageIn(fieldsIn(body["usage"]), counter), characters);
   },
-  restoreEvents: (masked, request) => {
-    const blocks = new BlockRestorer(masked, asksForJsonText(request.body));
-    return { push: (event) => pushed(withName(event, masked), blocks, masked), end: () => blocks.end(false) };
-  },
+  restoreEvents: (masked, request) => new MessageRestorer(masked, asksForJsonText(request.body)),
   restoreWhole(body, masked, request) {
     const { content } = body;
     if (!Array.isArray(content)) return fieldsIn(restoreLeaves(masked, body));
     const isJson = asksForJsonText(request.body);
-    const blocks = (content as unknown[]).map((block) => restoredBlock(block, masked, isJson));
+    const isWhole = !cutReasons.has(body["stop_reason"]);
+    const blocks = (content as unknown[]).map((block, at) =>
+      restoredBlock(block, masked, { isJson, isWhole: isWhole || at < content.length - 1 }),
+    );
     // Empty in the place where it was, so that the fields keep their order.
     return { ...fieldsIn(restoreLeaves(masked, { ...body, content: [] })), content: blocks };
   },
 };
 
-function pushed(event: NativeEvent, blocks: BlockRestorer, masked: Masked): NativeEvent[] {
-  switch (event.data["type"]) {
-    case "content_block_start":
-      return blocks.start(event);
-    case "content_block_delta":
-      return blocks.add(event);
-    case "content_block_stop":
-      return [...blocks.stop(event.data["index"]), withLeaves(event, masked)];
-    case "message_delta":
-    case "message_stop":
-      return [...blocks.end(true), withLeaves(event, masked)];
-    default:
-      return [withLeaves(event, masked)];
+/** Restores the events of a message. */
+class MessageRestorer implements Stage<NativeEvent> {
+  readonly #masked: Masked;
+  readonly #blocks: BlockRestorer;
+  /** Events that end a block which holds something back, until it is known whether that was cut off. */
+  #waiting: NativeEvent[] = [];
+
+  constructor(masked: Masked, isJson: boolean) {
+    this.#masked = masked;
+    this.#blocks = new BlockRestorer(masked, isJson);
+  }
+
+  push(event: NativeEvent): NativeEvent[] {
+    const { type, index, delta } = event.data;
+    if (type === "content_block_stop" && this.#blocks.isHolding(index)) {
+      this.#waiting.push(event);
+      return [];
+    }
+    const isWhole = type !== "message_delta" || !cutReasons.has(fieldsIn(delta)["stop_reason"]);
+    if (this.#waiting.length === 0 || type === "ping") return this.#restored(event, isWhole);
+    return [...this.#release(isWhole), ...this.#restored(event, isWhole)];
+  }
+
+  end(): NativeEvent[] {
+    return [...this.#release(false), ...this.#blocks.end(false)];
+  }
+
+  #release(isWhole: boolean): NativeEvent[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting.flatMap((event) => this.#restored(event, isWhole));
+  }
+
+  #restored(given: NativeEvent, isWhole: boolean): NativeEvent[] {
+    const event = withName(given, this.#masked);
+    switch (event.data["type"]) {
+      case "content_block_start":
+        return this.#blocks.start(event);
+      case "content_block_delta":
+        return this.#blocks.add(event);
+      case "content_block_stop":
+        return [...this.#blocks.stop(event.data["index"], isWhole), withLeaves(event, this.#masked)];
+      case "message_delta":
+      case "message_stop":
+        return [...this.#blocks.end(isWhole), withLeaves(event, this.#masked)];
+      default:
+        return [withLeaves(event, this.#masked)];
+    }
   }
 }
 
@@ -60,13 +97,13 @@ function withLeaves(event: NativeEvent, masked: Masked): NativeEvent {
   return data === event.data ? event : changedEvent(event, data);
 }
 
-function restoredBlock(block: unknown, masked: Masked, isJson: boolean): unknown {
+function restoredBlock(block: unknown, masked: Masked, { isJson, isWhole }: { isJson: boolean; isWhole: boolean }) {
   if (!isFields(block)) return restoreLeaves(masked, block);
   return restoredFields(block, masked, (key, value) => {
     if (key === "input") return restoredInput(value, masked);
     if (typeof value !== "string") return undefined;
     const restore = key === "text" ? restoreAnswer : restoreText;
-    return restore(masked, value, isJson && key === "text" && block["type"] === "text", true);
+    return restore(masked, value, isJson && key === "text" && block["type"] === "text", isWhole || !grows(key));
   });
 }
 

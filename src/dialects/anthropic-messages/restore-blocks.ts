@@ -64,13 +64,17 @@ export class BlockRestorer {
     return [changedEvent(event, { ...event.data, delta: { ...delta, [key]: text } })];
   }
 
-  /** What a block still holds, when it ends. */
-  stop(index: unknown): NativeEvent[] {
+  isHolding(index: unknown): boolean {
+    return this.#blocks.get(blockOf(index))?.isHolding(() => true) ?? false;
+  }
+
+  /** What a block still holds, when it ends. @param isWhole whether it ends by itself */
+  stop(index: unknown, isWhole = true): NativeEvent[] {
     const block = blockOf(index);
     const slots = this.#blocks.get(block);
     this.#blocks.delete(block);
     this.#latest = undefined;
-    return slots ? heldIn(slots, true) : [];
+    return slots ? heldIn(slots, isWhole) : [];
   }
 
   /** What all blocks still hold. @param isWhole whether they end by themselves */
@@ -146,6 +150,9 @@ const deltaTypes = new Map([
   ["text", "text_delta"],
   ["thinking", "thinking_delta"],
 ]);
+
+/** Whether a block's text under a key comes in pieces. */
+export const grows = (key: string): boolean => deltaTypes.has(key);
 
 const heldIn = (slots: Slots, isWhole: boolean): NativeEvent[] =>
   slots

@@ -11,6 +11,9 @@ export function stopReasonOf(reason: FinishReason, callsTools: boolean): string 
   return callsTools ? "tool_use" : "end_turn";
 }
 
+/** Anthropic's reasons for which the last text of an answer is not where the model ended it. */
+export const cutReasons: ReadonlySet<unknown> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);
+
 /** Tokens used as Anthropic counts them: what was read from a cache apart from the rest of the prompt. */
 export function messageUsage(usage: Usage): Fields {
   const details = fieldsIn((usage as Fields)["prompt_tokens_details"]);

@@ -1,6 +1,7 @@
 import type { Masked } from "../masking.ts";
 import type { SearchedOutput } from "../output/searched-output.ts";
 import { Addresses } from "./addresses.ts";
+import type { Moves } from "./moves.ts";
 import { type Restorer, restorer } from "./restorer.ts";
 
 /** Restores one text of a call's answer, as the call's masking says. @param isJson whether the text is JSON as a whole */
@@ -25,6 +26,10 @@ class SearchedRestorer implements Restorer {
 
   get isHolding(): boolean {
     return this.#searched.isHolding || this.#restorer.isHolding;
+  }
+
+  get moves(): Moves {
+    return this.#restorer.moves;
   }
 
   push(piece: string): string {

@@ -1,8 +1,8 @@
 import { isHighSurrogate } from "../code-units.ts";
-import type { Addresses } from "./addresses.ts";
-import { hiddenText } from "./addresses.ts";
+import { type Addresses, hiddenText } from "./addresses.ts";
 import { type Grammar, nextStart } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
+import { Moves } from "./moves.ts";
 import { OwedBracket } from "./owed-bracket.ts";
 import type { MatchResult } from "./surrogate-form.ts";
 import { SurrogateMatcher } from "./surrogate-matcher.ts";
@@ -35,6 +35,7 @@ export interface Restorer {
   pause?(): string;
   /** Whether anything is held back. */
   readonly isHolding: boolean;
+  readonly moves: Moves;
 }
 
 /**
@@ -61,6 +62,7 @@ class StreamRestorer implements Restorer {
   /** Round brackets that are open in what was sent. */
   #openBrackets = 0;
   readonly #owed = new OwedBracket();
+  readonly moves = new Moves();
 
   constructor(values: Values, grammar: Grammar, json: boolean, addresses: Addresses | undefined) {
     this.#values = values;
@@ -90,7 +92,7 @@ class StreamRestorer implements Restorer {
       const known = this.#isReading ? undefined : this.#exactAt(text, at);
       if (known !== undefined) {
         out += this.#pass(text.slice(from, at)) + this.#insert(known);
-        from = endOfWritten(text, at);
+        from = this.moves.add(endOfWritten(text, at), out.length);
         at = from - 1;
         continue;
       }
@@ -105,7 +107,7 @@ class StreamRestorer implements Restorer {
       out += this.#pass(text.slice(from, at)) + this.#insert(value, this.#matcher.isBracketOpen);
       // A closing bracket whose opening one the model left out goes too, unless it closes one of the text's.
       const length = this.#openBrackets === 0 ? this.#matcher.lengthWithBracket : this.#matcher.length;
-      from = result === "cut" ? text.length : at + length;
+      from = this.moves.add(result === "cut" ? text.length : at + length, out.length);
       at = from - 1;
     }
     return this.#hold(text, text.length, out + this.#pass(text.slice(from)));
@@ -149,7 +151,7 @@ class StreamRestorer implements Restorer {
     const start = Math.max(0, from - 2);
     this.#kept = text.slice(start);
     this.#sent = from - start;
-    return out;
+    return this.moves.pass(start, out);
   }
 
   #pass(given: string): string {

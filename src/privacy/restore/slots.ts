@@ -1,5 +1,6 @@
 import type { Masked } from "../masking.ts";
 import { answerText, restorerOf } from "./answer-text.ts";
+import type { Moves } from "./moves.ts";
 import type { Restorer } from "./restorer.ts";
 
 /** One running text of an answer, such as the content of choice 0. A dialect says where its slots are; restoring them is the same for all. */
@@ -47,6 +48,11 @@ export class Slots<One extends Slot = Slot> {
       if (text !== "") paused.push({ slot, text });
     }
     return paused;
+  }
+
+  /** Where the places of a slot's text are in what goes out of it; undefined if it has none. */
+  movesOf(name: string): Moves | undefined {
+    return this.#open.get(name)?.restorer.moves;
   }
 
   /** Whether a slot that matches holds text back. */

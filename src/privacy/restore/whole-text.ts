@@ -2,6 +2,7 @@ import type { Fields } from "../../contract/fields.ts";
 import type { Masked } from "../masking.ts";
 import { restorerOf } from "./answer-text.ts";
 import { type Grammar, mayBeIn } from "./grammar.ts";
+import type { Moves } from "./moves.ts";
 import { type Restorer, restorer } from "./restorer.ts";
 
 /** Restores a text that is there as a whole. @param isComplete whether it ends by itself, rather than being cut off */
@@ -14,6 +15,13 @@ export function restoreText(masked: Masked, text: string, isJson: boolean, isCom
 /** The same for a text that the model wrote, see `answerText`. */
 export function restoreAnswer(masked: Masked, text: string, isJson: boolean, isComplete: boolean): string {
   return restoreText(masked, masked.output?.whole(text, isJson) ?? text, isJson, isComplete);
+}
+
+/** Where the places of a whole text are once it is restored. */
+export function movesIn(masked: Masked, text: string, isJson: boolean): Moves {
+  const one = restorerOf(masked, isJson);
+  one.push(text);
+  return one.moves;
 }
 
 /** Restores a short text beside the answer's own, such as an id. Costs one search where no surrogate can begin. */

@@ -1,7 +1,8 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
-import { restoreAnswer } from "../../../privacy/restore/whole-text.ts";
+import { movesIn, restoreAnswer } from "../../../privacy/restore/whole-text.ts";
 import { fuse, type Stage } from "../../../stream/stage.ts";
+import { movedNotes } from "../../moved-notes.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../completion.ts";
 import type { Again } from "../repeat.ts";
 import { type ChatSlot, type Restore, StreamedChoice } from "./choice.ts";
@@ -40,6 +41,7 @@ export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
       if (logprobs) one.spell(logprobs);
       one.begin();
       const delta = restoreTexts(choice.delta, rules, one.restore);
+      if (delta["annotations"]) delta["annotations"] = movedNotes(delta["annotations"], one.moves);
       for (const fields of one.overtaken()) out.push(withDelta(chunk, index, fields));
       const held = finish_reason ? flush(index, wholeEnds.has(finish_reason)) : [];
       if (held.length > 0)
@@ -103,6 +105,9 @@ export function restoreCompletion(completion: ChatCompletion, masked: Masked, is
       return restored;
     });
     const { index, finish_reason } = choice;
+    const { content } = choice.message;
+    if (message["annotations"] && content)
+      message["annotations"] = movedNotes(message["annotations"], movesIn(masked, content, isJson));
     const logprobs = isChanged ? null : (rules.logprobsIn(choice) ?? null);
     return { index, message, finish_reason, ...rules.keep(choice, []), logprobs };
   });

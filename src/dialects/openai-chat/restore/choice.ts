@@ -1,5 +1,6 @@
 import type { Fields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
+import type { Moves } from "../../../privacy/restore/moves.ts";
 import { type Held, type Slot, Slots } from "../../../privacy/restore/slots.ts";
 import { Logprobs } from "./logprobs.ts";
 
@@ -35,6 +36,11 @@ export class StreamedChoice {
     if (slot.isSpelled) this.#logprobs?.passed(piece, restored);
     return restored || (piece === "" ? "" : undefined);
   };
+
+  /** Where the places of its content are in what goes out. */
+  get moves(): Moves | undefined {
+    return this.#slots.movesOf("content");
+  }
 
   /** Whether there ever were any. */
   get hasLogprobs(): boolean {

@@ -3,6 +3,7 @@ import type { Masked } from "../../../privacy/masking.ts";
 import { mayBeIn } from "../../../privacy/restore/grammar.ts";
 import { restoreLeaf } from "../../../privacy/restore/whole-text.ts";
 import type { Stage } from "../../../stream/stage.ts";
+import { movedNote } from "../../moved-notes.ts";
 import { changedEvent, type NativeEvent } from "../../native-event.ts";
 import { restoreValue } from "./restore-value.ts";
 import { RunningTexts } from "./running-texts.ts";
@@ -66,7 +67,14 @@ export class EventRestorer implements Stage<NativeEvent> {
     const ends = type.endsWith(".done") || lastEvents.has(type);
     const held = ends ? this.#flush(event, data, isWhole, 0) : [];
     const rules = { masked: this.#masked, isJsonText: this.#isJsonText, isWhole };
-    return [...held, this.#numbered(event, fieldsIn(restoreValue(data, "", rules)))];
+    return [...held, this.#numbered(event, this.#moved(fieldsIn(restoreValue(data, "", rules))))];
+  }
+
+  /** A note on a text that goes on, about the same place of it. */
+  #moved(data: Fields): Fields {
+    if (data["type"] !== noteAdded) return data;
+    const annotation = movedNote(data["annotation"], this.#texts.movesOf(data));
+    return annotation === data["annotation"] ? data : { ...data, annotation };
   }
 
   #delta(data: Fields): Fields {
@@ -145,6 +153,7 @@ function endsWhole({ item, response }: Fields): boolean {
 }
 
 const itemDone = "response.output_item.done";
+const noteAdded = "response.output_text.annotation.added";
 const soundDelta = "response.audio.delta";
 /** What says where a delta belongs, and what repeats it. */
 const ofDeltas = new Set([

@@ -1,7 +1,8 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import { mayBeIn } from "../../../privacy/restore/grammar.ts";
 import type { Masked } from "../../../privacy/masking.ts";
-import { restoreAnswer, restoreLeaf, restoreText } from "../../../privacy/restore/whole-text.ts";
+import { movesIn, restoreAnswer, restoreLeaf, restoreText } from "../../../privacy/restore/whole-text.ts";
+import { movedNotes } from "../../moved-notes.ts";
 
 /** What is known of a value that is restored as a whole. */
 export interface ValueRules {
@@ -53,8 +54,13 @@ function restoreFields(fields: Fields, given: ValueRules, depth: number): Fields
     changed?.push([name, restored]);
     at++;
   }
+  if (!changed) return fields;
   // `fromEntries` keeps a field `__proto__` a field.
-  return changed ? Object.fromEntries(changed) : fields;
+  const out: Fields = Object.fromEntries(changed);
+  const { text, annotations } = fields;
+  if (typeof text === "string" && Array.isArray(annotations) && annotations.length > 0)
+    out["annotations"] = movedNotes(out["annotations"], movesIn(rules.masked, text, isJsonIn("text", rules)));
+  return out;
 }
 
 function rulesIn({ type, status }: Fields, given: ValueRules): ValueRules {
@@ -67,12 +73,15 @@ function rulesIn({ type, status }: Fields, given: ValueRules): ValueRules {
   };
 }
 
-function restoreString(text: string, key: string, { masked, isJsonText, isWhole, type = "" }: ValueRules): string {
+function restoreString(text: string, key: string, rules: ValueRules): string {
+  const { masked, isWhole } = rules;
   const isSearched = masked.output !== undefined && modelTexts.has(key);
   if (!isSearched && !mayBeIn(masked.grammar, text)) return text;
-  const isJson = key === "arguments" || (isJsonText && key === "text" && answerTexts.has(type));
-  return (isSearched ? restoreAnswer : restoreText)(masked, text, isJson, isWhole);
+  return (isSearched ? restoreAnswer : restoreText)(masked, text, isJsonIn(key, rules), isWhole);
 }
+
+const isJsonIn = (key: string, { isJsonText, type = "" }: ValueRules): boolean =>
+  key === "arguments" || (isJsonText && key === "text" && answerTexts.has(type));
 
 const endings = new Set(["completed", "incomplete", "in_progress", "failed", "cancelled"]);
 /** What the model wrote, which grows by deltas in a stream. */

@@ -1,6 +1,7 @@
 import { type Fields, fieldsIn, isFields, textIn } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import { answerText } from "../../../privacy/restore/answer-text.ts";
+import type { Moves } from "../../../privacy/restore/moves.ts";
 import type { Restorer } from "../../../privacy/restore/restorer.ts";
 import { restoreLeaf } from "../../../privacy/restore/whole-text.ts";
 import { mostAtOnce, tooManyTexts } from "../../too-many-texts.ts";
@@ -48,6 +49,11 @@ export class RunningTexts {
     if (!this.#latest) return this.#push(delta, event, undefined);
     this.#latest.event = event;
     return this.#latest.restorer.push(delta);
+  }
+
+  /** Where the places of the answer's text that an event is about are in what goes out of it. */
+  movesOf(event: Fields): Moves | undefined {
+    return this.#open.get(`${placeOf({ ...event, type: "response.output_text" })} `)?.restorer.moves;
   }
 
   /** Whether a text that a last event ends holds something back. */

@@ -118,8 +118,8 @@ function usageIn(usage: Fields, counter: AnswerCounter): Usage | undefined {
   let completion = countIn(output);
   for (const one of listIn(iterations)) {
     if (one["type"] !== "compaction") continue;
-    prompt += promptIn(one);
-    completion += countIn(one["output_tokens"]);
+    prompt = countIn(prompt + promptIn(one));
+    completion = countIn(completion + countIn(one["output_tokens"]));
   }
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
 }

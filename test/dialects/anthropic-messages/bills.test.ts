@@ -50,4 +50,10 @@ describe("A message is billed", () => {
       estimated: false,
     });
   });
+
+  test("with no more tokens than any answer can have, whatever its provider counts", () => {
+    const one = { type: "compaction", input_tokens: 2 ** 53, output_tokens: 2 ** 53 };
+    const usage = { input_tokens: 2 ** 53, output_tokens: 1, iterations: Array.from({ length: 99 }, () => one) };
+    expect(ofWhole(usage)).toEqual({ promptTokens: 1e9, completionTokens: 1e9, estimated: false });
+  });
 });

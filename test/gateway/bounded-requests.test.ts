@@ -44,6 +44,7 @@ const reserved: [string, unknown][] = [
   ["service_tier", "priority"],
   ["web_search_options", {}],
   ["search_parameters", { mode: "on" }],
+  ["moderation", { model: "omni-moderation-latest" }],
 ];
 
 onExecutable("A field that routes or bills", start, (world) => {

@@ -11,6 +11,8 @@ export const reserved: Readonly<Record<string, readonly unknown[]>> = {
   service_tier: ["auto", "default"],
   speed: ["standard"],
   inference_geo: [],
+  // Another model judges the texts.
+  moderation: [],
   // Web searches are billed by the search (OpenAI, xAI, Groq).
   web_search_options: [],
   search_parameters: [],

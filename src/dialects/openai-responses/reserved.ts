@@ -5,8 +5,6 @@ import { reserved as chatReserved } from "../openai-chat/reserved.ts";
 /** Fields that make a provider answer with another model or bill more than tokens. */
 export const reservedFields: Readonly<Record<string, ReservedField>> = {
   ...chatReserved,
-  // Another model judges the texts.
-  moderation: [],
   // What was kept is billed again, however long it is, and belongs to whoever knows its name.
   previous_response_id: [],
   conversation: [],

@@ -4,7 +4,7 @@ import type { ChatCompletionChunk, FinishReason, Usage } from "../openai-chat/co
 import { type CallPiece, CallQueue } from "./call-queue.ts";
 import { messageUsage, stopReasonOf } from "./stop-reasons.ts";
 
-type Said = "text" | "thinking";
+type Said = "text" | "refusal" | "thinking";
 
 /**
  * Chunks as Anthropic's events, in their order: one block after the other, each begun, continued and ended. What is known only at the end,
@@ -17,7 +17,7 @@ export class MessagesStreamWriter implements StreamWriter {
   /** What was said after a call had begun, whose block must not be left before its arguments are whole. */
   readonly #late: [Said, string][] = [];
   #hasBegun = false;
-  /** The block that is open: a text, a thought, or a call by its number. */
+  /** The block that is open: what is said in it, or a call by its number. */
   #open: string | undefined;
   #index = -1;
   #finish: FinishReason = "stop";
@@ -34,7 +34,7 @@ export class MessagesStreamWriter implements StreamWriter {
       if (index !== 0) continue;
       text += this.#say("thinking", delta.reasoning_content);
       text += this.#say("text", delta.content);
-      text += this.#say("text", delta.refusal);
+      text += this.#say("refusal", delta.refusal);
       for (const call of delta.tool_calls ?? [])
         for (const piece of this.#calls.take(call)) text += this.#callEvents(piece);
       if (reason) this.#finish = reason;
@@ -71,10 +71,11 @@ export class MessagesStreamWriter implements StreamWriter {
     return "";
   }
 
-  #sayNow(type: Said, said: string): string {
+  #sayNow(sort: Said, said: string): string {
+    const type = sort === "thinking" ? sort : "text";
     // A thought of ours has no signature: an empty one says so, and clients send it back.
     const block = type === "text" ? { type, text: "" } : { type, thinking: "", signature: "" };
-    return this.#switchTo(type, block) + this.#delta({ type: `${type}_delta`, [type]: said });
+    return this.#switchTo(sort, block) + this.#delta({ type: `${type}_delta`, [type]: said });
   }
 
   #callEvents({ index, id, name, text }: CallPiece): string {

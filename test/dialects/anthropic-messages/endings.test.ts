@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import type { Fields } from "../../../src/contract/fields.ts";
+import { type Fields, unchanged } from "../../../src/contract/fields.ts";
 import { messagesApi } from "../../../src/dialects/anthropic-messages/anthropic-messages.ts";
+import type { ChatCompletionChunk } from "../../../src/dialects/openai-chat/completion.ts";
 import { messagesNative } from "../../../src/dialects/anthropic-messages/native.ts";
 import { Vault } from "../../../src/privacy/pseudonymize/vault.ts";
 import { grammar } from "../../../src/privacy/restore/grammar.ts";
@@ -52,4 +53,24 @@ test.each([
 test("A message that breaks off behind a text shows nothing of a surrogate that it ends with", () => {
   const begun = [messageStart, blockStart(0, { type: "text", text: "" }), textDelta(`Dear ${maria.slice(0, 9)}`)];
   for (const data of [begun, [...begun, blockStop(0)]]) expect(JSON.stringify(restored(data))).not.toMatch(/surr/i);
+});
+
+test("A refusal behind a text is a block of its own, streamed and whole", () => {
+  const identity = { id: "msg_1", created: 1, model: "m" };
+  const writer = request.streamWriter(identity, unchanged);
+  const chunk = (delta: object, finish_reason: string | null = null) =>
+    ({ choices: [{ index: 0, delta, finish_reason }] }) as unknown as ChatCompletionChunk;
+  const said = [{ content: "Well, " }, { content: "I" }, { refusal: "I cannot" }, { refusal: " help." }].map((delta) =>
+    writer.write(chunk(delta)),
+  );
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+  const end = writer.write(chunk({}, "content_filter")) + writer.finish(usage);
+  const message = { role: "assistant" as const, content: "Well, I", refusal: "I cannot help." };
+  const choices = [{ index: 0, message, finish_reason: "content_filter" as const, logprobs: null }];
+  const whole = request.wholeAnswer(
+    { id: "", object: "chat.completion", created: 0, model: "", choices, usage },
+    identity,
+  );
+  const texts = ["Well, I", "I cannot help."].map((text) => ({ type: "text", text }));
+  expect([assembled(said.join("") + end).content, whole["content"]]).toEqual([texts, texts]);
 });

@@ -99,11 +99,13 @@ function withLeaves(event: NativeEvent, masked: Masked): NativeEvent {
 
 function restoredBlock(block: unknown, masked: Masked, { isJson, isWhole }: { isJson: boolean; isWhole: boolean }) {
   if (!isFields(block)) return restoreLeaves(masked, block);
+  // The signature of a thought is its last word.
+  const isOver = isWhole || textIn(block["signature"]) !== "";
   return restoredFields(block, masked, (key, value) => {
     if (key === "input") return restoredInput(value, masked);
     if (typeof value !== "string") return undefined;
     const restore = key === "text" ? restoreAnswer : restoreText;
-    return restore(masked, value, isJson && key === "text" && block["type"] === "text", isWhole || !grows(key));
+    return restore(masked, value, isJson && key === "text" && block["type"] === "text", isOver || !grows(key));
   });
 }
 

@@ -5,7 +5,17 @@ import type { ChatCompletionChunk } from "../../../src/dialects/openai-chat/comp
 import { messagesNative } from "../../../src/dialects/anthropic-messages/native.ts";
 import { Vault } from "../../../src/privacy/pseudonymize/vault.ts";
 import { grammar } from "../../../src/privacy/restore/grammar.ts";
-import { assembled, blockStart, blockStop, type Data, events, messageEnd, messageStart, textDelta } from "./world.ts";
+import {
+  assembled,
+  blockStart,
+  blockStop,
+  type Data,
+  delta,
+  events,
+  messageEnd,
+  messageStart,
+  textDelta,
+} from "./world.ts";
 
 const vault = new Vault("secret", "account");
 const maria = vault.hide("Maria", "PERSON");
@@ -50,6 +60,21 @@ test.each([
   ]);
 });
 
+test("A thought that is signed ended by itself, however its message did", () => {
+  const thought = { type: "thinking", thinking: "So SURROGATE", signature: "EqAB" };
+  const given = [
+    messageStart,
+    blockStart(0, { ...thought, thinking: "", signature: "" }),
+    delta(0, { type: "thinking_delta", thinking: thought.thinking }),
+    delta(0, { type: "signature_delta", signature: thought.signature }),
+    blockStop(0),
+    ...messageEnd("max_tokens"),
+  ];
+  const body = { type: "message", content: [thought], stop_reason: "max_tokens" };
+  expect(assembled(events(...restored(given))).content).toEqual([thought]);
+  expect(messagesNative.restoreWhole(body, masked, request)["content"]).toEqual([thought]);
+});
+
 test("A message that breaks off behind a text shows nothing of a surrogate that it ends with", () => {
   const begun = [messageStart, blockStart(0, { type: "text", text: "" }), textDelta(`Dear ${maria.slice(0, 9)}`)];
   for (const data of [begun, [...begun, blockStop(0)]]) expect(JSON.stringify(restored(data))).not.toMatch(/surr/i);
@@ -58,10 +83,10 @@ test("A message that breaks off behind a text shows nothing of a surrogate that 
 test("A refusal behind a text is a block of its own, streamed and whole", () => {
   const identity = { id: "msg_1", created: 1, model: "m" };
   const writer = request.streamWriter(identity, unchanged);
-  const chunk = (delta: object, finish_reason: string | null = null) =>
-    ({ choices: [{ index: 0, delta, finish_reason }] }) as unknown as ChatCompletionChunk;
-  const said = [{ content: "Well, " }, { content: "I" }, { refusal: "I cannot" }, { refusal: " help." }].map((delta) =>
-    writer.write(chunk(delta)),
+  const chunk = (piece: object, finish_reason: string | null = null) =>
+    ({ choices: [{ index: 0, delta: piece, finish_reason }] }) as unknown as ChatCompletionChunk;
+  const said = [{ content: "Well, " }, { content: "I" }, { refusal: "I cannot" }, { refusal: " help." }].map((piece) =>
+    writer.write(chunk(piece)),
   );
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
   const end = writer.write(chunk({}, "content_filter")) + writer.finish(usage);

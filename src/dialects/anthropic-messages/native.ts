@@ -5,6 +5,7 @@ import type { Stage } from "../../stream/stage.ts";
 import type { AnswerCounter, NativeForm } from "../dialect.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import type { Usage } from "../openai-chat/completion.ts";
+import { CitedDocuments } from "./cited-documents.ts";
 import { asksForJsonText } from "./json-output.ts";
 import { BlockRestorer, grows } from "./restore-blocks.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
@@ -22,14 +23,15 @@ export const messagesNative: NativeForm = {
     const characters = listIn(body["content"]).reduce((sum, block) => sum + charactersIn(block), 0);
     counter.observe(usageIn(fieldsIn(body["usage"]), counter), characters);
   },
-  restoreEvents: (masked, request) => new MessageRestorer(masked, asksForJsonText(request.body)),
+  restoreEvents: (masked, request) => new MessageRestorer(masked, request.body),
   restoreWhole(body, masked, request) {
     const { content } = body;
     if (!Array.isArray(content)) return fieldsIn(restoreLeaves(masked, body));
     const isJson = asksForJsonText(request.body);
+    const cited = new CitedDocuments(masked, request.body);
     const isWhole = !cutReasons.has(body["stop_reason"]);
     const blocks = (content as unknown[]).map((block, at) =>
-      restoredBlock(block, masked, { isJson, isWhole: isWhole || at < content.length - 1 }),
+      restoredBlock(cited.inBlock(block), masked, { isJson, isWhole: isWhole || at < content.length - 1 }),
     );
     // Empty in the place where it was, so that the fields keep their order.
     return { ...fieldsIn(restoreLeaves(masked, { ...body, content: [] })), content: blocks };
@@ -40,12 +42,14 @@ export const messagesNative: NativeForm = {
 class MessageRestorer implements Stage<NativeEvent> {
   readonly #masked: Masked;
   readonly #blocks: BlockRestorer;
+  readonly #cited: CitedDocuments;
   /** Events that end a block which holds something back, until it is known whether that was cut off. */
   #waiting: NativeEvent[] = [];
 
-  constructor(masked: Masked, isJson: boolean) {
+  constructor(masked: Masked, body: Fields) {
     this.#masked = masked;
-    this.#blocks = new BlockRestorer(masked, isJson);
+    this.#blocks = new BlockRestorer(masked, asksForJsonText(body));
+    this.#cited = new CitedDocuments(masked, body);
   }
 
   push(event: NativeEvent): NativeEvent[] {
@@ -75,7 +79,7 @@ class MessageRestorer implements Stage<NativeEvent> {
       case "content_block_start":
         return this.#blocks.start(event);
       case "content_block_delta":
-        return this.#blocks.add(event);
+        return this.#blocks.add(this.#cited.inEvent(event));
       case "content_block_stop":
         return [...this.#blocks.stop(event.data["index"], isWhole), withLeaves(event, this.#masked)];
       case "message_delta":

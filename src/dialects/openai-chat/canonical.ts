@@ -1,3 +1,4 @@
+import { type Fields, fieldsIn, listIn, textIn } from "../../contract/fields.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "./completion.ts";
 import type { ChatRequest } from "./request.ts";
 
@@ -13,18 +14,18 @@ export function charactersIn({ choices }: ChatCompletionChunk | ChatCompletion):
   return count;
 }
 
-function charactersOf(said: Record<string, unknown>): number {
+function charactersOf(said: Fields): number {
   let count = 0;
   for (const key in said) {
     const value = said[key];
     if (key === "role") continue;
     if (typeof value === "string") count += value.length;
-    else if (Array.isArray(value)) for (const item of value) count += charactersOfArguments(item);
+    else if (key === "tool_calls")
+      for (const { function: called, custom } of listIn(value))
+        count += lengthOf(called, "arguments") + lengthOf(custom, "input");
+    else if (key === "function_call") count += lengthOf(value, "arguments");
   }
   return count;
 }
 
-function charactersOfArguments(call: unknown): number {
-  const text = (call as { function?: { arguments?: unknown } } | null)?.function?.arguments;
-  return typeof text === "string" ? text.length : 0;
-}
+const lengthOf = (call: unknown, key: string): number => textIn(fieldsIn(call)[key]).length;

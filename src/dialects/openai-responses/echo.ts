@@ -37,8 +37,9 @@ const copyOf = <Value>(value: Value): Value => exactJson(JSON.stringify(value)) 
 /**
  * A provider's response with what the caller wrote where the gateway sent something else: the model's name, identifiers that were
  * hashed, instructions with a sentence of ours, a bound that was lowered. Only fields that are there; the same object if none differs.
+ * @param sent the body that was sent: where that has the caller's own, the provider tells what it made of it
  */
-export function withCallersOwn(response: Fields, model: string, echo: Fields): Fields {
+export function withCallersOwn(response: Fields, model: string, echo: Fields, sent: Fields): Fields {
   let out = response;
   const put = (key: string, value: unknown) => {
     if (response[key] === undefined || response[key] === null || response[key] === value) return;
@@ -46,7 +47,10 @@ export function withCallersOwn(response: Fields, model: string, echo: Fields): F
     out[key] = value;
   };
   put("model", model);
-  for (const key of changedOnTheWay) put(key, echo[key] ?? null);
+  for (const key of changedOnTheWay) {
+    const own = echo[key] ?? null;
+    if (own !== (sent[key] ?? null)) put(key, own);
+  }
   if (isFields(response["metadata"]) && !isSame(response["metadata"], fieldsIn(echo["metadata"])))
     put("metadata", echo["metadata"]);
   return out;

@@ -80,7 +80,12 @@ export class OpenAIResponsesRequest implements DialectRequest {
   }
 
   streamWriter(identity: AnswerIdentity, change: (event: Fields) => Fields): StreamWriter {
-    return new ResponsesStreamWriter(identity, { echo: this.#echo, settings: this.#settings(identity), change });
+    return new ResponsesStreamWriter(identity, {
+      echo: this.#echo,
+      sent: this.body,
+      settings: this.#settings(identity),
+      change,
+    });
   }
 
   wholeAnswer(completion: ChatCompletion, identity: AnswerIdentity): Fields {
@@ -88,7 +93,7 @@ export class OpenAIResponsesRequest implements DialectRequest {
   }
 
   passedWhole(answer: Fields, { model }: AnswerIdentity): Fields {
-    return withCallersOwn(answer, model, this.#echo);
+    return withCallersOwn(answer, model, this.#echo, this.body);
   }
 
   #settings({ id }: AnswerIdentity): ItemSettings {

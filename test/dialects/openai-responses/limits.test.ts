@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Caller } from "../../../src/accounts/store.ts";
-import type { Fields } from "../../../src/contract/fields.ts";
+import { type Fields, unchanged } from "../../../src/contract/fields.ts";
 import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
 import { GatewayError } from "../../../src/errors.ts";
 import { refuseReserved } from "../../../src/pipeline/refuse-reserved.ts";
@@ -110,6 +110,16 @@ test("A bound that the books set is sent, and the answer repeats the caller's ow
   const identity = { id: "resp_1", created: 1, model: "m" };
   const answer = { id: "r", model: "theirs", max_output_tokens: 64, output: [] };
   expect(one.passedWhole?.(answer, identity)).toEqual({ id: "r", model: "m", max_output_tokens: 900, output: [] });
+});
+
+test("What a prompt that the provider keeps says of an answer is told as it came", () => {
+  const one = request({ prompt: { id: "pmpt_1" }, input: null });
+  const identity = { id: "resp_1", created: 1, model: "m" };
+  const own = { instructions: [{ role: "developer", content: "Be brief" }], max_output_tokens: 2048 };
+  const answer = { id: "r", model: "m", ...own, output: [] };
+  expect(one.passedWhole?.(answer, identity)).toEqual(answer);
+  const data = { type: "response.completed", response: answer };
+  expect(one.streamWriter(identity, unchanged).passed?.({ data }).data).toEqual(data);
 });
 
 test("A picture counts as tokens, and its bytes do not count as text", () => {

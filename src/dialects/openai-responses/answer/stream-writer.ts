@@ -8,10 +8,21 @@ import { KeptItems } from "./kept-items.ts";
 import { responseError, responseFields, type ResponseStage } from "./response.ts";
 import type { ResponseEvent } from "./running.ts";
 
+/** What a stream is written with. */
+interface ResponsesWriting {
+  /** The request's fields that its response repeats, as the caller wrote them. */
+  echo: Fields;
+  /** The request's body, as it was sent. */
+  sent: Fields;
+  settings: ItemSettings;
+  change(event: Fields): Fields;
+}
+
 /** Chunks as the events of this API, each with its number; on the native lane it follows what the provider numbers. */
 export class ResponsesStreamWriter implements StreamWriter {
   readonly #identity: AnswerIdentity;
   readonly #echo: Fields;
+  readonly #sent: Fields;
   readonly #change: (event: Fields) => Fields;
   readonly #items: AnswerItems;
   #number = 0;
@@ -21,12 +32,10 @@ export class ResponsesStreamWriter implements StreamWriter {
   readonly #kept = new KeptItems();
   #isOver = false;
 
-  constructor(
-    identity: AnswerIdentity,
-    { echo, settings, change }: { echo: Fields; settings: ItemSettings; change: (event: Fields) => Fields },
-  ) {
+  constructor(identity: AnswerIdentity, { echo, sent, settings, change }: ResponsesWriting) {
     this.#identity = identity;
     this.#echo = echo;
+    this.#sent = sent;
     this.#change = change;
     this.#items = new AnswerItems(settings);
   }
@@ -72,7 +81,7 @@ export class ResponsesStreamWriter implements StreamWriter {
     if (type === "response.output_item.done" && isFields(item)) this.#kept.add(at, item, event.text);
     if (!isFields(response)) return event;
     this.#isOver = lastEvents.has(textIn(type));
-    const own = withCallersOwn(response, this.#identity.model, this.#echo);
+    const own = withCallersOwn(response, this.#identity.model, this.#echo, this.#sent);
     this.#native = own;
     return own === response ? event : changedEvent(event, { ...data, response: own });
   }

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../../contract/fields.ts";
+import { type Fields, isFields, isStructured } from "../../contract/fields.ts";
 
 /** The target of a `$ref` within a schema (RFC 6901); undefined if there is none, or it is outside the schema. */
 export function refTarget(root: Fields, reference: unknown): unknown {
@@ -10,28 +10,31 @@ export function refTarget(root: Fields, reference: unknown): unknown {
   }, root);
 }
 
-/** Whether every reference has a target within the schema and none leads back to itself. */
+/** Whether every reference has a target within the schema and none leads back to itself; false, too, for what is nested too deep to be followed. */
 export function isResolvable(root: Fields): boolean {
-  const settled = new Set<unknown>();
-  return resolves(root, new Set());
+  const settled = new Set<object>();
+  const open = new Set<object>();
+  return resolves(root);
 
-  function resolves(value: unknown, open: Set<unknown>): boolean {
-    if (Array.isArray(value)) return value.every((one) => resolves(one, open));
-    if (!isFields(value)) return true;
-    const reference = value["$ref"];
-    if (reference !== undefined && !isSound(reference, open)) return false;
-    return Object.values(value).every((inner) => resolves(inner, open));
+  function resolves(value: unknown): boolean {
+    if (!isStructured(value) || settled.has(value)) return true;
+    if (open.has(value) || open.size === mostLevels) return false;
+    open.add(value);
+    const isSound = leadsSomewhere(value) && Object.values(value).every(resolves);
+    open.delete(value);
+    settled.add(value);
+    return isSound;
   }
 
-  function isSound(reference: unknown, open: Set<unknown>): boolean {
-    if (settled.has(reference)) return true;
-    const target = refTarget(root, reference);
-    if (target === undefined || open.has(reference)) return false;
-    if (!resolves(target, new Set([...open, reference]))) return false;
-    settled.add(reference);
-    return true;
+  function leadsSomewhere(value: object): boolean {
+    if (!("$ref" in value)) return true;
+    const target = refTarget(root, value.$ref);
+    return target !== undefined && resolves(target);
   }
 }
+
+/** Parts within or behind each other: each takes a few frames of the stack. */
+const mostLevels = 1000;
 
 /** A copy of a schema with `change` applied to every schema in it, the innermost first. */
 export function mapSchemas(schema: unknown, change: (schema: Fields) => Fields): unknown {

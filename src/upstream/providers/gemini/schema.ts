@@ -3,6 +3,8 @@ import { mapSchemas, refTarget } from "../../translate/json-schema.ts";
 
 /** The most schemas one is expanded to: references multiply, and without end where a schema refers to itself. */
 const partsLimit = 2000;
+/** Characters of JSON that references add: one of a megabyte could otherwise be written a thousand times. */
+const addedLimit = 16_384;
 
 /**
  * A JSON Schema of an object as Gemini's `Schema`, a subset of OpenAPI 3.0 (ai.google.dev/api/caching#Schema): references expanded,
@@ -10,6 +12,7 @@ const partsLimit = 2000;
  */
 export function openApiSchema(root: Fields): Fields | undefined {
   let parts = 0;
+  let added = 0;
   return converted({ type: "object", ...root });
 
   function converted(schema: unknown): Fields | undefined {
@@ -17,7 +20,8 @@ export function openApiSchema(root: Fields): Fields | undefined {
     const { $ref: reference, ...beside } = schema;
     if (reference !== undefined) {
       const target = refTarget(root, reference);
-      return isFields(target) ? converted({ ...target, ...beside }) : undefined;
+      if (!isFields(target) || (added += JSON.stringify(target).length) > addedLimit) return undefined;
+      return converted({ ...target, ...beside });
     }
     const out: Fields = {};
     for (const [key, value] of Object.entries(schema)) {

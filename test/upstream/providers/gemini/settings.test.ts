@@ -73,6 +73,12 @@ const settings: [string, Fields, Fields, string?][] = [
   ],
   ...([
     ["that refer to themselves", object({ next: { $ref: "#" } })],
+    [
+      "that refer to a long text often",
+      object(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`a${at}`, { $ref: "#/$defs/long" }])), {
+        $defs: { long: { type: "string", description: "x".repeat(1000) } },
+      }),
+    ],
     ["that refer to nothing", object({ a: { type: "string", $ref: "#/$defs/gone" } })],
     ["of any name", object({ map: { type: "object", additionalProperties: { type: "string" } } })],
     ["of numbers from a list", object({ a: { type: "integer", enum: [1, 2] } })],

@@ -1,13 +1,11 @@
 import { without, withoutAccounting, withoutOpenAIOnly } from "../openai/columns.ts";
-import { portableMessages, reasoningAs, withoutName } from "../openai/messages.ts";
+import { changeMessages, portableMessages, reasoningAs, withoutName } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 import { alwaysLeftOut } from "../translate/capabilities.ts";
 import { schemaTold } from "../translate/emulate/schema-told.ts";
-import { countIn, type Fields } from "../../contract/fields.ts";
+import { countIn, type Fields, listIn } from "../../contract/fields.ts";
 
-const hasResults = ({ messages }: { messages: readonly Fields[] }): boolean =>
-  messages.some(({ role }) => role === "tool");
-const withoutReasoning = reasoningAs(null);
+const hasResults = ({ messages }: Fields): boolean => listIn(messages).some(({ role }) => role === "tool");
 
 /** DeepSeek (api-docs.deepseek.com): sends comments and empty lines while one waits, and wants its reasoning back only where tools are used. */
 export const deepseek = openaiStyle({
@@ -27,13 +25,10 @@ export const deepseek = openaiStyle({
   },
   embeddings: null,
   keepsThoughts: hasResults,
-  messages: [
-    ...portableMessages,
-    withoutName,
+  messages: [...portableMessages, withoutName],
+  adapt(given) {
     // Required where tools were used; refused by older models where they were not.
-    (message, index, all) => (hasResults({ messages: all }) ? message : withoutReasoning(message, index, all)),
-  ],
-  adapt(body) {
+    const body = hasResults(given) ? given : changeMessages(given, [reasoningAs(null)]);
     if (body["reasoning_effort"] !== "none") return body;
     const { reasoning_effort: _none, ...rest } = body;
     return { ...rest, thinking: { type: "disabled" } };

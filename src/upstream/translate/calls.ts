@@ -29,39 +29,46 @@ export interface CallPairing {
 
 export function callPairing(): CallPairing {
   const ids = new Set<string>();
-  let waiting: { givenId: string; call: PriorCall }[] = [];
+  let lastNumber = 0;
+  /** Those unanswered, by the ids they came with. */
+  const waiting = new Map<string, PriorCall[]>();
 
   return {
     open(message, path) {
-      const opened = parsedCalls(message, path).map(({ givenId, ...call }) => ({
-        givenId,
-        call: { ...call, id: uniqueId(givenId), position: ids.size },
-      }));
-      waiting.push(...opened);
-      return opened.map(({ call }) => call);
+      return parsedCalls(message, path).map(({ givenId, ...parsed }) => {
+        const call = { ...parsed, id: uniqueId(givenId), position: ids.size };
+        const same = waiting.get(givenId);
+        if (same) same.push(call);
+        else waiting.set(givenId, [call]);
+        return call;
+      });
     },
     answer(message, path) {
       const isTool = message.role === "tool";
       const givenId = isTool ? message.tool_call_id : legacyId(message.name);
-      const found = waiting.find((one) => one.givenId === givenId);
-      if (!found)
+      const same = waiting.get(givenId);
+      const call = same?.shift();
+      if (!call)
         return refuse(
           `${path}.${isTool ? "tool_call_id" : "name"}`,
           "must be that of an unanswered call in the assistant message before",
         );
-      waiting = waiting.filter((one) => one !== found);
-      return found.call;
+      if (same?.length === 0) waiting.delete(givenId);
+      return call;
     },
     settle() {
-      if (waiting[0])
-        refuse(waiting[0].call.path, "must be answered by a tool message before the conversation goes on");
+      const [[call] = []] = waiting.values();
+      if (call) refuse(call.path, "must be answered by a tool message before the conversation goes on");
     },
   };
 
   /** Other providers' ids hold characters that are not accepted everywhere, and some clients send the same id twice. */
   function uniqueId(given: string): string {
     let id = given;
-    for (let number = ids.size + 1; !/^[a-zA-Z0-9_-]+$/.test(id) || ids.has(id); number++) id = `call_${number}`;
+    while (!/^[a-zA-Z0-9_-]+$/.test(id) || ids.has(id)) {
+      lastNumber = Math.max(lastNumber, ids.size) + 1;
+      id = `call_${lastNumber}`;
+    }
     ids.add(id);
     return id;
   }

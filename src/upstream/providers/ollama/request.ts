@@ -12,12 +12,12 @@ import { embeddedImage } from "./images.ts";
 export function nativeBody(request: ChatRequest, model: string): Fields {
   const plain = changeMessages(portableFields({ ...request }), [...portableMessages, withoutName]);
   const { tools, response_format: format, reasoning_effort: effort, options, think, keep_alive: keep } = plain;
-  const messages = listIn(plain["messages"]);
+  const names = new Map<unknown, string>();
   const { stop, max_completion_tokens: newer, max_tokens: older } = plain;
   const thinking = think ?? thinkOf(effort);
   return defined({
     model,
-    messages: messages.map((message, index) => messageOf(message, index, messages)),
+    messages: listIn(plain["messages"]).map((message, index) => messageOf(message, index, names)),
     stream: request.stream === true,
     tools: Array.isArray(tools) && tools.length > 0 ? listIn(tools).map(toolOf) : undefined,
     format: formatOf(format),
@@ -49,8 +49,10 @@ export const nativeReads: Reads = translatedReads({
   assistant: whole("reasoning_content"),
 });
 
-function messageOf(message: Fields, index: number, all: readonly Fields[]): Fields {
+/** @param names of the functions that were called and not answered yet, by the identifiers of the calls */
+function messageOf(message: Fields, index: number, names: Map<unknown, string>): Fields {
   const { role, content, reasoning_content: reasoning, tool_calls: calls, tool_call_id: answered } = message;
+  for (const call of listIn(calls)) names.set(call["id"], textIn(fieldsIn(call["function"])["name"]));
   const parts = Array.isArray(content) ? listIn(content) : [];
   const images = parts.flatMap((part, position) => imagesOf(part, `messages.${index}.content.${position}`));
   return defined({
@@ -67,7 +69,7 @@ function messageOf(message: Fields, index: number, all: readonly Fields[]): Fiel
     tool_calls: Array.isArray(calls)
       ? listIn(calls).map((call, place) => callOf(call, `messages.${index}.tool_calls.${place}`))
       : undefined,
-    tool_name: role === "tool" ? nameOf(answered, all) : undefined,
+    tool_name: role === "tool" ? nameOf(answered, names) : undefined,
   });
 }
 
@@ -83,9 +85,10 @@ function callOf(call: Fields, path: string): Fields {
 }
 
 /** Results name the function that was called; where the call is missing from the history, its identifier is sent instead. */
-function nameOf(id: unknown, all: readonly Fields[]): string {
-  const calls = all.flatMap((message) => listIn(message["tool_calls"]));
-  return textIn(fieldsIn(calls.find((call) => call["id"] === id)?.["function"])["name"]) || textIn(id);
+function nameOf(id: unknown, names: Map<unknown, string>): string {
+  const name = names.get(id);
+  names.delete(id);
+  return name || textIn(id);
 }
 
 function toolOf(tool: Fields, index: number): Fields {

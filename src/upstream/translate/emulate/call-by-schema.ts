@@ -1,9 +1,9 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
+import { exactJson } from "../../../contract/exact-number.ts";
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import { newCallId } from "../../openai/tool-calls.ts";
 import type { Capability, ChoiceChange } from "../capabilities.ts";
 import { mapSchemas } from "../json-schema.ts";
-import { schemaMisfit } from "../schema-check.ts";
 import { HeldText, misfit } from "./held-text.ts";
 import { instructed } from "./instructed.ts";
 import { cannotHonour } from "../../refusal.ts";
@@ -74,7 +74,7 @@ function callOfText(functions: readonly Fields[]): ChoiceChange {
     held.add(content);
     hasCalls ||= (rest.tool_calls ?? []).length > 0;
     if (reason !== "stop" || hasCalls || rest.refusal) return { delta: rest, reason };
-    return { delta: { ...rest, tool_calls: [callIn(held.value(), functions)] }, reason: "tool_calls" };
+    return { delta: { ...rest, tool_calls: [callIn(held.value(exactJson), functions)] }, reason: "tool_calls" };
   };
 }
 
@@ -82,8 +82,6 @@ function callIn(value: unknown, functions: readonly Fields[]) {
   const { name, arguments: args } = fieldsIn(value);
   const called = functions.find((one) => one["name"] === name);
   if (!called || !isFields(args)) throw misfit("it calls none of the tools, as tool_choice asks for");
-  const wrong = called["strict"] === true ? schemaMisfit(fieldsIn(called["parameters"]), args) : undefined;
-  if (wrong) throw misfit(`by the parameters of its tool, ${wrong}`);
   return {
     index: 0,
     id: newCallId(),

@@ -15,9 +15,9 @@ export class HeldText {
   }
 
   /** The text as a value of JSON; undefined if it is none. */
-  value(): unknown {
+  value(parse: (text: string) => unknown = JSON.parse): unknown {
     try {
-      return JSON.parse(this.text);
+      return parse(this.text);
     } catch {
       // What that means is for the caller to say.
       return undefined;

@@ -96,6 +96,17 @@ describe("A call that Ollama must make", () => {
     expect(said.tool_calls).toMatchObject([{ type: "function", function: { name: "get_weather" } }]);
   });
 
+  test("keeps numbers of 64 bits digit for digit", () => {
+    const account = tool("pay", { type: "object", properties: { to: { type: "integer" } } });
+    const args = '{"to":1152921504606846977}';
+    const { calls, outcome } = streamed(
+      "ollama",
+      body({ tools: [account], tool_choice: "required" }),
+      textChunks([`{"name":"pay","arguments":${args}}`]),
+    );
+    expect([calls[0]?.args, outcome]).toEqual([args, "finished"]);
+  });
+
   test.each(["", "Hello", '{"name":"get_weather"}', '{"name":"rm","arguments":{}}', "[]", "null"])(
     "that it does not make, answering %j, is an error",
     (text) => {
@@ -138,6 +149,13 @@ describe("The deprecated form of functions", () => {
       } as never,
       "function_call",
     ]);
+  });
+
+  test("is answered whole where a call without arguments comes with the end", () => {
+    const only = { index: 0, id: "a", function: { name: "get_time" } };
+    const end = { choices: [{ index: 0, delta: { tool_calls: [only] }, finish_reason: "tool_calls" }] };
+    const { functionCall } = streamed("openrouter", request, [end, "[DONE]"]);
+    expect(functionCall).toEqual({ name: "get_time", arguments: "{}" });
   });
 
   test("is sent as tools, of which one is called at once", () => {

@@ -73,9 +73,11 @@ function resultOf({ name, content }: Fields, index: number, open: Map<string, st
 function callAsFunction(): ChoiceChange {
   return ({ delta, reason }) => {
     const { tool_calls: calls, ...rest } = delta;
-    const first = calls?.find(({ index }) => index === 0)?.function;
+    // Two parts of it in one chunk: the empty arguments of a call that has none come with its end.
+    const parts = (calls ?? []).flatMap((call) => (call.index === 0 && call.function ? [call.function] : []));
+    const args = parts.map((part) => part.arguments ?? "").join("");
     return {
-      delta: first ? { ...rest, function_call: first } : rest,
+      delta: parts[0] ? { ...rest, function_call: { ...parts[0], arguments: args } } : rest,
       reason: reason === "tool_calls" ? "function_call" : reason,
     };
   };

@@ -140,9 +140,12 @@ export function failureOf(thrown: unknown): UpstreamFailure {
     return new UpstreamFailure("broken", `The provider's answer cannot be read: ${thrown.message}`);
   if (thrown instanceof ProxyRefused)
     return new UpstreamFailure("unreachable", `The provider could not be reached: ${thrown.message}`);
+  // Of an `AbortSignal.timeout`.
+  if (thrown instanceof Error && thrown.name === "TimeoutError")
+    return new UpstreamFailure("timeout", "The provider did not answer in time");
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
   if (code === "CONNECT_TIMEOUT") return new UpstreamFailure("timeout", "The provider could not be reached in time");
-  return /REFUSED|NOTFOUND|EAI_AGAIN|UNREACH|CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER/.test(code)
+  return /REFUSED|NOTFOUND|EAI_AGAIN|UNREACH|CERT|SSL|TLS|ALTNAME|SELF_SIGNED|ISSUER|VERIFY/.test(code)
     ? new UpstreamFailure("unreachable", `The provider could not be reached (${code})`)
     : new UpstreamFailure("broken", "The connection to the provider broke off");
 }

@@ -180,3 +180,20 @@ onExecutable("A call", start, (world) => {
     expect(world.second.calls).toHaveLength(0);
   });
 });
+
+const patient = (on: RuntimeName) => startWorld(on, { brisk: { idle: "150ms" } });
+
+onExecutable("An error whose text does not end", patient, (world) => {
+  test.each([false, true])(
+    "is not waited for longer than for the next event of a stream (stream: %p)",
+    async (streaming) => {
+      world.first.begin((call) => {
+        call.begin(503, { "content-type": "application/json" });
+        return call.send('{"error":');
+      });
+      world.second.begin(echo());
+      const { status, headers } = await world.chat({ model: "brisk", stream: streaming });
+      expect([status, headers.get("x-provider")]).toEqual([200, "second"]);
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { GatewayError } from "../../errors.ts";
-import { type Provider, UpstreamFailure, type UpstreamResponse } from "../provider.ts";
+import { type Provider, type Timeouts, UpstreamFailure, type UpstreamResponse } from "../provider.ts";
 import { asJson, readBodyText } from "../transport/body-text.ts";
+import type { Attempt } from "./attempt.ts";
 import { retryAfterSeconds } from "./retry.ts";
 
 /** The JSON of a whole answer. Numbers of vectors are none that anything is called by. */
@@ -10,7 +11,10 @@ export const wholeBody = (response: UpstreamResponse, parse: (text: string) => u
 export async function refusalOf(
   response: UpstreamResponse,
   decode: Provider["decodeFailure"],
+  attempt: Attempt,
+  { idleMs }: Timeouts,
 ): Promise<UpstreamFailure | GatewayError> {
+  attempt.expectWithin(idleMs, `The provider did not end its error within ${idleMs / 1000} s`);
   const failure = decode(response.status, await readBodyText(response, failureLimit, true));
   const seconds = retryAfterSeconds(response.headers.get("retry-after"), Date.now());
   return seconds === undefined || failure instanceof GatewayError

@@ -56,7 +56,7 @@ export async function askEmbeddings(
       const { connectMs } = timeouts;
       const init = { method: "POST" as const, headers, body, signal: one.signal, connectMs, sent };
       const response = await (provider.fetch ?? fetch)(url, init);
-      if (!response.ok) throw await refusalOf(response, provider.decodeFailure);
+      if (!response.ok) throw await refusalOf(response, provider.decodeFailure, one, timeouts);
       const answer = await (batch.format === "float" ? decodedUnparsed(lane, response) : decoded(lane, response));
       if (answer.vectors.length !== inputs) throw broken("The provider did not answer with one vector for each input");
       for (const vector of answer.vectors) lengths.add(vectorLength(vector));

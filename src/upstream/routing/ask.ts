@@ -147,7 +147,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
       connectMs,
       sent: asking.sent,
     });
-    if (!response.ok) throw await refusalOf(response, lane?.decodeFailure ?? provider.decodeFailure);
+    if (!response.ok) throw await refusalOf(response, lane?.decodeFailure ?? provider.decodeFailure, one, timeouts);
     if (asking.isStream) {
       return lane
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking) }

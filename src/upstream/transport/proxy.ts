@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { BlockList, isIP } from "node:net";
 
 export interface Proxy {
   host: string;
@@ -33,8 +34,13 @@ export function proxies(env: ProxyVariables): (url: URL) => Proxy | undefined {
   };
 }
 
-/** One entry of `NO_PROXY`: `host` with its subdomains, `*.host` for the subdomains alone, `*` for all; with `:port`, for that port only. */
+/**
+ * One entry of `NO_PROXY`: `host` with its subdomains, `*.host` for the subdomains alone, `*` for all; with `:port`, for that port only;
+ * a range of addresses such as `10.0.0.0/8`.
+ */
 function exception(entry: string): (url: URL) => boolean {
+  const [, address = "", bits] = /^(.+)\/(\d+)$/.exec(entry) ?? [];
+  if (isIP(address) && Number(bits) <= (isIP(address) === 6 ? 128 : 32)) return range(address, Number(bits));
   const [, host = "", port] = /^(.*?|\[.*\])(?::(\d+))?$/.exec(
     /:.*:/.test(entry) && entry[0] !== "[" ? `[${entry}]` : entry,
   )!;
@@ -46,6 +52,17 @@ function exception(entry: string): (url: URL) => boolean {
     return name === "*" || (asked === name && !isSubdomainsOnly) || asked.endsWith(`.${name}`);
   };
 }
+
+function range(address: string, bits: number): (url: URL) => boolean {
+  const addresses = new BlockList();
+  addresses.addSubnet(address, bits, familyOf(address));
+  return (url) => {
+    const asked = hostName(url.hostname);
+    return isIP(asked) !== 0 && addresses.check(asked, familyOf(asked));
+  };
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** A host in lower case, without the brackets of an IPv6 address and without a final dot. */
 export const hostName = (host: string) =>

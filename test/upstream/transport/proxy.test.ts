@@ -34,6 +34,12 @@ test.each([
   ["10.0.0.7", "http://10.0.0.7:8000/", false],
   ["fd00::7", "http://[fd00::7]/", false],
   ["[fd00::7]:80", "http://[fd00::7]/", false],
+  ["10.0.0.0/8", "http://10.200.0.7:8000/", false],
+  ["10.0.0.0/8", "http://11.0.0.7:8000/", true],
+  ["10.0.0.0/8", "https://10.example/", true],
+  ["10.0.0.0/33", "http://10.200.0.7:8000/", true],
+  ["fd00::/8", "http://[fd12::7]/", false],
+  ["fd00::/8", "http://[fe80::7]/", true],
   ["*", "https://provider.example/", false],
 ])("NO_PROXY=%s: %s goes through a proxy: %p", (exceptions, url, isProxied) => {
   expect(hostFor({ ...both, NO_PROXY: exceptions }, url) !== undefined).toBe(isProxied);

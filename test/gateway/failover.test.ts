@@ -43,6 +43,20 @@ const streamFailures: readonly [string, Script][] = [
   ["only [DONE]", stream([])],
   ["an error as its first event", stream([{ error: { message: "overloaded", code: 529 } }], { done: false })],
   [
+    "an error behind a beginning that says nothing",
+    stream(
+      [
+        {
+          choices: [
+            { index: 0, delta: { role: "assistant", content: "", reasoning_details: [] }, finish_reason: null },
+          ],
+        },
+        { error: { message: "overloaded", code: 529 } },
+      ],
+      { done: false },
+    ),
+  ],
+  [
     "an error in a chunk",
     stream([{ choices: [{ index: 0, delta: {}, finish_reason: "error" }], error: { message: "x" } }]),
   ],

@@ -114,7 +114,7 @@ function withRest<Known extends object>(known: Known, given: Fields): Known {
 }
 
 function hasContent({ delta, finish_reason: finish }: ChunkChoice): boolean {
-  return (
-    finish !== null || Object.entries(delta).some(([key, value]) => key !== "role" && value !== "" && value !== null)
-  );
+  return finish !== null || Object.entries(delta).some(([key, value]) => key !== "role" && !isEmpty(value));
 }
+
+const isEmpty = (value: unknown) => value === "" || value === null || (Array.isArray(value) && value.length === 0);

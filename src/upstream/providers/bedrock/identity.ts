@@ -25,7 +25,7 @@ export type AwsIdentity = { endpoint: string } & ((Credentials & { region: strin
 export async function awsIdentityOf({ apiKey, baseUrl }: Target, settings: AwsSettings): Promise<AwsIdentity> {
   const { environment } = settings;
   const profile = await profileOf(settings);
-  const inAddress = /\bbedrock-runtime(?:-fips)?\.([a-z0-9-]+)\.(?:amazonaws|api\.aws)/.exec(baseUrl)?.[1];
+  const inAddress = /\bbedrock-runtime(?:-fips)?\.([a-z0-9-]+)\.(?:vpce\.)?(?:amazonaws|api\.aws)/.exec(baseUrl)?.[1];
   const region = inAddress ?? environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile["region"];
   const configured = baseUrl || environment["AWS_ENDPOINT_URL_BEDROCK_RUNTIME"];
   const bearer = apiKey || environment["AWS_BEARER_TOKEN_BEDROCK"];

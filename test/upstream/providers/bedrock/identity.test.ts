@@ -134,6 +134,10 @@ describe("The AWS identity", () => {
     const request = await sent({ ...variables, AWS_REGION: "eu-central-1" }, { baseUrl });
     expect(credentialOf(request)?.[2]).toBe("us-gov-west-1");
     expect(request.url).toStartWith(`${baseUrl}/model/`);
+    const privately = "https://vpce-0a1b-2c3d.bedrock-runtime.eu-west-3.vpce.amazonaws.com";
+    expect(credentialOf(await sent({ ...variables, AWS_REGION: "eu-central-1" }, { baseUrl: privately }))?.[2]).toBe(
+      "eu-west-3",
+    );
     expect(
       credentialOf(await sent({ ...variables, AWS_REGION: "eu-south-1" }, { baseUrl: "https://vpce-1.example" }))?.[2],
     ).toBe("eu-south-1");

@@ -4,6 +4,7 @@ import type { Attempt } from "./attempt.ts";
 import { ProxyRefused } from "../transport/dial.ts";
 import { forward } from "../transport/forward.ts";
 import { BadAnswer } from "../transport/head.ts";
+import { UnsendableRequest } from "../transport/request-bytes.ts";
 import { type UpstreamBody, type Decoder, UpstreamFailure } from "../provider.ts";
 
 /** A provider's stream that has begun, decoded: one batch for each network read, read no faster than batches are taken. */
@@ -135,11 +136,13 @@ class DecodedSource<Piece> implements PieceSource<Piece>, Receiver<Uint8Array> {
 /** Anything that ended an attempt, as a failure of the provider or the network. */
 export function failureOf(thrown: unknown): UpstreamFailure {
   if (thrown instanceof UpstreamFailure) return thrown;
-  // Their words are our own, and say what the other side has to put right.
+  // Their words are our own, and say what has to be put right.
   if (thrown instanceof BadAnswer)
     return new UpstreamFailure("broken", `The provider's answer cannot be read: ${thrown.message}`);
   if (thrown instanceof ProxyRefused)
     return new UpstreamFailure("unreachable", `The provider could not be reached: ${thrown.message}`);
+  if (thrown instanceof UnsendableRequest)
+    return new UpstreamFailure("broken", `The request cannot be sent: ${thrown.message}`);
   // Of an `AbortSignal.timeout`.
   if (thrown instanceof Error && thrown.name === "TimeoutError")
     return new UpstreamFailure("timeout", "The provider did not answer in time");

@@ -12,6 +12,11 @@ export interface RequestParts {
   body?: string | undefined;
 }
 
+/** A part of a request that HTTP cannot carry. */
+export class UnsendableRequest extends TypeError {
+  override name = "UnsendableRequest";
+}
+
 /**
  * The bytes of a request (RFC 9112, section 3): head and body in one buffer, so that a short request is one packet. A long body becomes
  * pieces, and others get their turn between them: 32 MB in one go held them up for 40 ms. Throws if a part holds a line break or is
@@ -42,7 +47,8 @@ async function inPieces(parts: RequestParts, body: string): Promise<readonly Buf
 
 /** @param length of the body in bytes; undefined where there is none */
 function headOf({ method, target, host, headers }: RequestParts, length: number | undefined): string {
-  if (!isTarget.test(target)) throw new TypeError("the path of a request may hold visible ASCII characters only");
+  if (!isTarget.test(target))
+    throw new UnsendableRequest("the path of a request may hold visible ASCII characters only");
   let fields = "";
   for (const name in headers) {
     const value = headers[name]!;
@@ -58,8 +64,9 @@ function headOf({ method, target, host, headers }: RequestParts, length: number 
 function lineOf(name: string, value: string): string {
   const last = lastLines.get(name);
   if (last?.value === value) return last.line;
-  if (!isName.test(name) || isReservedHeader(name)) throw new TypeError(`a request may not have the header "${name}"`);
-  if (!isValue.test(value)) throw new TypeError(`the header "${name}" may hold one line of Latin-1 text only`);
+  if (!isName.test(name) || isReservedHeader(name))
+    throw new UnsendableRequest(`a request may not have the header "${name}"`);
+  if (!isValue.test(value)) throw new UnsendableRequest(`the header "${name}" may hold one line of Latin-1 text only`);
   const line = `${name}: ${value}\r\n`;
   if (lastLines.size >= lastLinesMost) lastLines.clear();
   lastLines.set(name, { value, line });

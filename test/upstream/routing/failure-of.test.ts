@@ -53,6 +53,16 @@ test.each([
   stop();
 });
 
+test("a key that no header can carry is told, and not repeated", async () => {
+  const { signal } = new AbortController();
+  const headers = { authorization: "Bearer sk-’secret’" };
+  const failure = await network()("http://127.0.0.1:9/", { method: "GET", headers, signal }).catch(failureOf);
+  expect(failure).toMatchObject({
+    kind: "broken",
+    message: 'The request cannot be sent: the header "authorization" may hold one line of Latin-1 text only',
+  });
+});
+
 test("a time-out of ours is told as one", async () => {
   const { url, stop } = await fakeProvider();
   expect(await failureAt(`${url}/models`, AbortSignal.timeout(50))).toMatchObject({

@@ -165,13 +165,28 @@ onExecutable("A streamed call whose provider is slow, where that is hedged,", he
     expect([world.first.calls.length, world.second.calls.length]).toEqual([1, 1]);
   });
 
-  test("that finds the request wrong is 400, and the other is let go", async () => {
-    world.first.begin(silentStream);
+  test("that the next finds wrong is 400 where the slow one fails too", async () => {
+    const second = world.second.next();
     world.second.begin(refusal(400, "too long"));
-    const asked = world.first.next();
+    world.first.begin(async (call) => {
+      call.begin();
+      await second;
+      call.breakOff();
+    });
     const { status, error } = await world.chat({ model: "two", stream: true });
     expect([status, error.message]).toEqual([400, "too long"]);
-    expect(await (await asked).closed).toBeGreaterThan(0);
+  });
+
+  test("that the slow one finds wrong is 400, and the next is let go", async () => {
+    const second = world.second.next();
+    world.second.begin(silentStream);
+    world.first.begin(async (call) => {
+      await second;
+      await refusal(400, "too long")(call);
+    });
+    const { status, error } = await world.chat({ model: "two", stream: true });
+    expect([status, error.message]).toEqual([400, "too long"]);
+    expect(await (await second).closed).toBeGreaterThan(0);
   });
 });
 

@@ -8,7 +8,7 @@ export interface HedgedRun<Answer> {
 
 /**
  * The answer of the first run; if it takes longer than `afterMs`, a second run begins and the first answer of the two wins.
- * The loser is abandoned at once. Undefined when both fail.
+ * The loser is abandoned at once. Undefined when both fail; rejects as the first does, or as the second where the first fails.
  */
 export async function hedged<Answer>(
   first: HedgedRun<Answer>,
@@ -19,8 +19,9 @@ export async function hedged<Answer>(
   const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), afterMs)));
   const early = await Promise.race([first.answer, late]).finally(() => clearTimeout(timer));
   if (early !== "late") return early;
-  const other = second();
-  if (!other) return first.answer;
+  const given = second();
+  if (!given) return first.answer;
+  const other = { ...given, answer: given.answer.catch((refusal: unknown) => unlessAnswered(first, refusal)) };
   const both = [orElse(first, other), orElse(other, first)];
   // The loser rejects because it was abandoned.
   for (const run of both) run.catch(() => undefined);
@@ -33,6 +34,11 @@ export async function hedged<Answer>(
     other.abandon();
     throw thrown;
   }
+}
+
+/** What the second is refused for, the first may still answer: without a hedge it would have. */
+async function unlessAnswered<Answer>({ answer }: HedgedRun<Answer>, refusal: unknown): Promise<undefined> {
+  if ((await answer) === undefined) throw refusal;
 }
 
 async function orElse<Answer>(one: HedgedRun<Answer>, other: HedgedRun<Answer>) {

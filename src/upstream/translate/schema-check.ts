@@ -1,5 +1,5 @@
 import { joined } from "../../contract/path.ts";
-import { type Fields, isFields } from "../../contract/fields.ts";
+import { type Fields, isFields, textIn } from "../../contract/fields.ts";
 import { refTarget } from "./json-schema.ts";
 import { isSame, numberMisfit, sizeMisfit, typeMisfit } from "./schema-keywords.ts";
 
@@ -42,6 +42,7 @@ class SchemaCheck {
     if (this.#stepsLeft-- <= 0 || level > mostLevels) return undefined;
     if (schema === false) return { path, must: "be left out" };
     if (!isFields(schema)) return undefined;
+    this.#stepsLeft -= weightOf(schema);
     const wrong = typeMisfit(schema, value) ?? this.#valueMisfit(schema, value);
     if (wrong) return { path, must: wrong };
     return (
@@ -131,6 +132,10 @@ class SchemaCheck {
     return known;
   }
 }
+
+/** What is read of a schema for every value it judges, in steps. */
+const weightOf = ({ type, $ref: reference }: Fields): number =>
+  (Array.isArray(type) ? type.length : 0) + Math.ceil(textIn(reference).length / 64);
 
 function first<Item>(
   items: readonly Item[],

@@ -105,7 +105,7 @@ class SchemaCheck {
   }
 
   #valueMisfit(schema: Fields, value: unknown): string | undefined {
-    if (typeof value === "string" && maySubstitute(value)) return undefined;
+    if (typeof value === "string" && this.#maySubstitute(value)) return undefined;
     const { enum: words, const: only } = schema;
     if (Array.isArray(words)) {
       this.#stepsLeft -= words.length;
@@ -118,6 +118,12 @@ class SchemaCheck {
     if (Array.isArray(value)) return sizeMisfit(schema, "Items", "items", value.length);
     if (isFields(value)) return sizeMisfit(schema, "Properties", "properties", this.#keysOf(value).length);
     return undefined;
+  }
+
+  /** Whether a text may hold what stands for a value of the caller's, however a model wrote it. */
+  #maySubstitute(text: string): boolean {
+    this.#stepsLeft -= Math.floor(text.length / 256);
+    return /\d{9}|surrogate/i.test(text);
   }
 
   #lengthOf(text: string): number {
@@ -147,6 +153,3 @@ function first<Item>(
   }
   return undefined;
 }
-
-/** Whether a text may hold what stands for a value of the caller's, however a model wrote it. */
-const maySubstitute = (text: string) => /\d{9}|surrogate/i.test(text);

@@ -91,6 +91,7 @@ describe("The check of an answer against its schema", () => {
     ],
     ["many words for many values", { items: { enum: [...times(200_000, () => "x"), "y"] } }, times(200_000, () => "y")],
     ["a long text measured by many", { anyOf: times(20_000, () => ({ minLength: 900_000 })) }, "👩".repeat(500_000)],
+    ["a long text judged by many", { anyOf: times(20_000, () => ({ const: "x" })) }, "a1".repeat(450_000)],
     ["a long reference for many values", { items: { $ref: `#${"/a".repeat(2_000_000)}` } }, times(20_000, () => 1)],
     ["many types for many values", { items: { type: times(400_000, () => "null") } }, times(20_000, () => null)],
     ["a deep value", { items: { $ref: "#" } }, JSON.parse("[".repeat(5000) + "]".repeat(5000))],

@@ -66,7 +66,7 @@ const words = [
   "argocd bamboo cacti calico ceph chronyd cilium cockroachdb collectd coredns crond dnsmasq envoy filebeat fluentbit fluentd gitea glusterfs graylog httpd icinga iis influxdb istio jboss keycloak linkerd mongod mongos monit munin mysqld nagios ntpd opensearch portainer puppet redpanda rethinkdb rsyslogd saltstack scylladb sendmail squid sshd statsd teamcity tekton telegraf timescaledb traefik unbound varnish watchtower wildfly zabbix",
   "anchore brakeman checkmarx checkov codacy coverity dependabot detekt gitleaks grype hadolint jfrog kics mobsf pmd pysa rubocop sast sbom sca semgrep snyk sonarcloud sonarqube spotbugs syft synopsys tfsec trivy trufflehog veracode xray",
   "agda cython dlang fsharp haxe idris nim nroff roff smalltalk troff vala zig",
-  "attach balancer balancers bash bps denote dev edit eula exporter exporters iana lamp linter lints linting loadbalancer loadbalancers lorem ipsum opaque pref prune scan scanning scans sections",
+  "attach balancer balancers bash bps denote dev edit eula exporter exporters iana lamp linter lints maj cksum nack jae jmp ret uranus neptune linting loadbalancer loadbalancers lorem ipsum opaque pref prune scan scanning scans sections",
   // Licences, notices, states of builds.
   "spdx mit apache bsd lgpl gpl agpl mpl warranty warranties merchantability noninfringement redistribution redistributions sublicense caveat caveats changelog changes deprecated deprecation readme unreleased beta alpha nightly canary stable lts wip",
   "acm cve cvss cwe nist fips ieee iso itu oasis owasp posix rfc unicode unspecified unimplemented unstable untested unsupported unknown uninitialized unreachable",

@@ -104,15 +104,18 @@ function isDeclared(text: string, tokens: Tokens, first: number, last: number, l
   return isUsed;
 }
 
-/** Whether the word is a month or a day beside another, or before a day and its year: `"Jan", "Feb"`, "Wednesday, May 14", "May 14, 2025". */
-function isMonth(text: string, { hash, count, end }: Tokens, first: number, last: number): boolean {
-  if (first !== last || !calendar.has(hash[first]!)) return false;
+/** Whether the words are months or days, or one beside another, or before a day and its year: `"Jan", "Feb"`, "Wednesday, May 14", "May 14, 2025". */
+function isMonth(text: string, { hash, count, start, end }: Tokens, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++) if (!calendar.has(hash[i]!)) return false;
+  // `Thu Jun 20`, `[18/Jun/2024:06:25:19`.
+  if (last > first || inStamp.test(text.slice(start[first]! - 1, end[first]! + 5))) return true;
   const isBeside = (i: number) => i >= 0 && i < count && calendar.has(hash[i]!);
   if (isBeside(first - 1) || isBeside(first + 1)) return true;
   const behind = text.slice(end[first], end[first]! + 12);
   return dayAndYear.test(behind) || (first > 0 && weekdays.has(hash[first - 1]!) && day.test(behind));
 }
 
+const inStamp = /^\/\p{L}+\/\d{4}$/u;
 const day = /^\.? \d{1,2}(?:st|nd|rd|th)?(?![\d-])/;
 const dayAndYear = /^\.? \d{1,2}(?:st|nd|rd|th)?,? (?:19|20)\d\d(?!\d)/;
 const weekdays = hashesOf(weekdayNames.join(" "));

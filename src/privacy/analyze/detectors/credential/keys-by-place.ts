@@ -37,11 +37,11 @@ export const keyFormats: readonly Format[] = [
   },
   {
     marks: ["Private-Lines"],
-    form: /(?<=Private-Lines: \d{1,3}\s{1,2})(?<SECRET>(?:[A-Za-z\d+/=]{1,80}\s{0,2}){1,60}?)(?=Private-MAC|$)/dg,
+    form: /(?<=Private-Lines: \d{1,3}\r?\n)(?<SECRET>(?:[A-Za-z\d+/=]{1,80}\r?\n){0,60}[A-Za-z\d+/=]{1,80})(?![A-Za-z\d+/=-])/dg,
   },
   {
     marks: ["$ANSIBLE_VAULT"],
-    form: /(?<=\$ANSIBLE_VAULT;[\w.;]{3,40}\s{1,24})(?<SECRET>(?:[\da-f]{20,100}\s{0,24}){1,400})/dg,
+    form: /(?<=\$ANSIBLE_VAULT;[\w.;]{3,40}\s{1,24})(?<SECRET>[\da-f]{20,100}(?:\s{1,24}[\da-f]{20,100}){0,400})/dg,
   },
   { marks: [':"oct"', ':"EC"', ':"RSA"', ':"OKP"'], form: /(?<="[dk]":\s?")(?<SECRET>[\w-]{40,700})(?=")/dg },
   // What is kept of passwords: in directories, in MySQL, in CouchDB, in dumps of Windows, in Maven and Jenkins.

@@ -99,7 +99,7 @@ const isNamed = (text: string, start: number, before: string): boolean =>
 const nameReach = 72;
 const secret = new RegExp(
   String.raw`(?:(?<![a-z])key|(?<=[a-z])K(?:ey|EY)|(?:api|app|network|access|secret|priv|private|master|shared|auth|enc|encryption|pass|account|[is])key|` +
-    String.raw`secret|secrte|token|salt|passw|passphrase|pwd|psk|pskc|auth|(?<![a-z])sign(?![a-z])|signature|signing|hmac|cookie|session|csrf|xsrf|credential|seed|private|encrypt|webhook|bearer|ntlm|verifier|accounts|dockerconfig|dockercfg|samlresponse|licen[cs]e|clé|schlüssel|clave|chiave|sleutel|jeton)` +
+    String.raw`secret|token|salt|passw|passphrase|pwd|psk|auth|(?<![a-z])sign(?![a-z])|signature|signing|hmac|cookie|session|csrf|xsrf|credential|seed|private|encrypt|webhook|bearer|ntlm|verifier|accounts|dockerconfig|dockercfg|samlresponse|licen[cs]e|clé|schlüssel|clave|chiave|sleutel|jeton)` +
     String.raw`(?!s?(?:words?|board|stone|note|frame|code|press|down|point|[_-]?id(?![a-z])))[\w.-]{0,24}(?: [\p{L}-]{1,14}){0,4}["'\x60\])>]{0,3}[ \t]{0,8}(?:(?::|:?=|=>|,|→|is|ist|est|es|è)[\s\w.[\]<>:]{0,32}|[\w.]{0,24}\(|=|\s)?["'\x60({<[= ]{0,4}(?:[\w.]{2,40}\(["'\x60])?(?:ENC )?$`,
   "iu",
 );

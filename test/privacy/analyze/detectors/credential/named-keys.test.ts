@@ -44,6 +44,8 @@ describe("Keys by their place", () => {
     "the users of Apache": "⟦cdurand⟧:⟦$apr1$BVq3d/Ak$1U7AavLEQBvG/xSEm2dIMb⟧\n",
     "a static key of OpenVPN":
       "⟦-----BEGIN OpenVPN Static key V1-----\ne580fac15cf6c229e4db1bea6f659bce\n2c6c378dfb85baa9c21e580fac15cf6c\n-----END OpenVPN Static key V1-----⟧",
+    "a private key of PuTTY":
+      "Private-Lines: 2\n⟦ow6lZprCl2UNl9ubZmKDUMWJoEf6J2EKqxrwsu3SmKeR9kaL\nibLjPD1c2K/xumLC⟧\nPrivate-MAC: e3e6",
     "a vault of Ansible":
       "$ANSIBLE_VAULT;1.1;AES256\n⟦66623132363832363534636239313163383931\n6463643262353731636263393239653366⟧",
     "codes for who lost the second factor":

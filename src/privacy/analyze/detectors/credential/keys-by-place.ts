@@ -58,11 +58,6 @@ export const keyFormats: readonly Format[] = [
   },
   { marks: ["passwd"], form: /(?<=\n)(?<USERNAME>[a-z][\w.@-]{1,40}):(?<SECRET>[./A-Za-z\d]{13})(?=\r?\n|$)/dg },
   { marks: ["<password>{"], form: /<password>\{(?<SECRET>[A-Za-z\d+/=]{20,400})\}/dg },
-  { marks: [" ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
+  { marks: ["ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
   { marks: ["PVEAPIToken="], form: /PVEAPIToken=[^=\s]{3,80}=(?<SECRET>[\da-f-]{36})/dg },
-  // Of a network of people who write to each other (Matrix).
-  {
-    marks: ["ecovery key", "ecurity key", "ecurity Key", "ecovery Key"],
-    form: /(?<=(?:Recovery|Security) key["']?: ?)(?<SECRET>[1-9A-HJ-NP-Za-km-z]{4,6}(?: [1-9A-HJ-NP-Za-km-z]{4}){9,12}(?: [1-9A-HJ-NP-Za-km-z]{2})?)/dgi,
-  },
 ];

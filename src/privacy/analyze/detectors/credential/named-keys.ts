@@ -1,5 +1,6 @@
 import type { Span } from "../../detector.ts";
-import { isDigit } from "../../../code-units.ts";
+import { asciiTable, isDigit } from "../../../code-units.ts";
+import { madeOnce } from "../../../made-once.ts";
 import { matchAt } from "../../text/scan.ts";
 import { survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -10,14 +11,16 @@ import type { TextIndex } from "../../text/text-index.ts";
  */
 export function findNamedKeys(text: string, index: TextIndex, spans: Span[]): void {
   const { keys, keyCount } = survey(text, index);
+  const hasCookies = madeOnce(() => /cookie["']?: /i.test(text));
   let done = 0;
   for (let n = 0; n < keyCount; n += 2) {
     if (keys[n]! < done) continue;
     const start = startOf(text, keys[n]!, done);
     done = endOf(text, keys[n]!, keys[n + 1]!);
-    if (start < 0 || text.charAt(done) === "(" || !isRandom(text, start, done)) continue;
+    if (start < 0 || text.charAt(done) === "(" || !isMixed(text, start, done)) continue;
     const before = clauseBefore(text, start);
-    if (!open.test(before) && (isNamed(text, start, before) || mayBeAlone(text, start, done)))
+    const isOne = () => secret.test(before) || (hasCookies() && isCookie(text, start)) || mayBeAlone(text, start, done);
+    if (isOne() && !open.test(before) && !isElse(text.slice(start, Math.min(done, start + longestAlone))))
       spans.push({ start, end: done, type: "SECRET", strength: 2 });
   }
 }
@@ -38,20 +41,16 @@ function endOf(text: string, from: number, at: number): number {
 }
 
 /** Letters, digits and the signs of base64, of addresses and of a password's hash. */
-function isOfValue(unit: number): boolean {
-  const small = unit | 32;
-  return (small >= 97 && small <= 122) || isDigit(unit) || signs.includes(unit);
-}
-
-const signs = Array.from("+/_-.~%", (sign) => sign.charCodeAt(0));
+const ofValue = asciiTable("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-.~%");
+const isOfValue = (unit: number): boolean => unit < 128 && ofValue[unit] === 1;
 const ends = ".%-";
 /** Of base64; what more follows is the value of a name. */
 const padding = /={1,2}(?![\w+/.%=-])/y;
 const beforeMost = 64;
 const longest = 4096;
 
-/** Whether capitals, small letters and digits change as often as by chance, where an identifier is made of words. */
-function isRandom(text: string, start: number, end: number): boolean {
+/** Whether capitals, small letters and digits change as often as by chance. */
+function isMixed(text: string, start: number, end: number): boolean {
   if (end - start < shortest) return false;
   // What is long is judged by its beginning.
   const last = Math.min(end, start + judged);
@@ -66,10 +65,11 @@ function isRandom(text: string, start: number, end: number): boolean {
     if (before !== 0 && kind !== before) changes++;
     before = kind;
   }
-  if (digits < 2 || changes < (last - start) * changesLeast) return false;
-  const value = text.slice(start, Math.min(end, start + longestAlone));
-  return !isOther.test(value) && lettersInWords(value) < value.length * wordsMost;
+  return digits > 1 && changes >= (last - start) * changesLeast;
 }
+
+/** Whether it is a path, a host, a file, a day or the hash of a package, or made of words as an identifier is. */
+const isElse = (value: string): boolean => other.test(value) || lettersInWords(value) >= value.length * wordsMost;
 
 /** How many characters are of words, two small letters and more. */
 function lettersInWords(value: string): number {
@@ -82,20 +82,18 @@ const shortest = 14;
 const judged = 64;
 const changesLeast = 0.28;
 const wordsMost = 0.7;
-/** A path, a host, a file, a day, a hash of a package. */
-const isOther =
+const other =
   /^\/\/|^\d{4}-\d\d-\d\d|(?:^|\/)[a-z]{3,}\/|\.(?:com|net|org|io|[a-z]{2}|jpe?g|png|svg|json|html?|js|css|csv|pdf|txt)$|^(?:sha\d+|md5)-/;
 
 /** What stands before a value on its line, from a sign that ends a clause. */
 function clauseBefore(text: string, start: number): string {
-  const line = /[^\n;&|]*$/.exec(text.slice(Math.max(0, start - nameReach), start))![0];
-  return line.slice(line.lastIndexOf(", ") + 1);
+  const least = Math.max(0, start - nameReach);
+  let at = start;
+  while (at > least && !clauseEnds.has(text.charCodeAt(at - 1)) && !(at < start && text.startsWith(", ", at - 1))) at--;
+  return text.slice(at, start);
 }
 
-/** Whether what stands before a value names a secret last, or cookies. */
-const isNamed = (text: string, start: number, before: string): boolean =>
-  secret.test(before) || cookies.test(text.slice(Math.max(0, start - cookiesReach), start));
-
+const clauseEnds: ReadonlySet<number> = new Set(Array.from("\n;&|", (sign) => sign.charCodeAt(0)));
 const nameReach = 72;
 const secret = new RegExp(
   String.raw`(?:(?<![a-z])key|(?<=[a-z])K(?:ey|EY)|(?:api|app|network|access|secret|priv|private|master|shared|auth|enc|encryption|pass|account|[is])key|` +
@@ -108,7 +106,8 @@ const open =
   /public|pub_?key|signature_?sha|publish|finger|thumb|etag|integrity|checksum|digest|commit|primary|foreign|partition|sort|cache|object|idempotenc|authority|author(?!i)|anonymous|correlation|surrogate|next_?page|page_?token|pagination|continuation|cursor|max_?tokens/i;
 const cookiesReach = 800;
 /** `Cookie: a=…; b=…`: who has them is signed in. */
-const cookies = /(?<![\w-])(?:Set-)?Cookie["']?: [^\n]*$/i;
+const isCookie = (text: string, start: number): boolean =>
+  /(?<![\w-])(?:Set-)?Cookie["']?: [^\n]*$/i.test(text.slice(Math.max(0, start - cookiesReach), start));
 
 /**
  * Whether it needs no name: capitals, small letters and three numbers in a word of two dozen, as one identifier in a megabyte of code has; but
@@ -124,7 +123,7 @@ function mayBeAlone(text: string, start: number, end: number): boolean {
 const shortestAlone = 24;
 const longestAlone = 200;
 const alone =
-  /^(?!AAAA)(?=(?:[^A-Z]*[A-Z]){3})(?=(?:[^a-z]*[a-z]){3})(?=(?:\D*\d+\D){3})(?!.*[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-)[\w-]+$/;
+  /^(?=[\w-]+$)(?!AAAA)(?=(?:[^A-Z]*[A-Z]){3})(?=(?:[^a-z]*[a-z]){3})(?=(?:\D*\d+\D){3})(?!.*[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-)/;
 const print = /(?:sha-?\d+|md5)[:=-]$/i;
 /** Another line of a block of base64. */
 const lineBefore = /[\w+/]{40}(?:\r?\n|\\n)$/;

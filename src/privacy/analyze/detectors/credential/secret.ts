@@ -8,7 +8,7 @@ import { knownKeys, mayBeginKey } from "./key-forms.ts";
 import { findNamedKeys } from "./named-keys.ts";
 import { findByPlace } from "./passwords-by-place.ts";
 import { findPasswordHashes } from "./password-hashes.ts";
-import { findRecoveryCodes } from "./recovery-codes.ts";
+import { findRecoveryCodes, wordsForRecovery } from "./recovery-codes.ts";
 import { findSecurityAnswers, securityQuestions } from "./security-answers.ts";
 import { findToldPasswords, tellers } from "./told-passwords.ts";
 import { secretWords } from "./secret-words.ts";
@@ -24,7 +24,7 @@ export const secret: Detector = {
     secretWords.wake,
     wakeOn({
       classes: CharClass.key | CharClass.goesOn | CharClass.hyphen,
-      words: [environments, tellers, wordsForCodes, securityQuestions],
+      words: [environments, tellers, wordsForCodes, wordsForRecovery, securityQuestions],
     }),
   ),
   find(text, index = new TextIndex()) {
@@ -35,7 +35,7 @@ export const secret: Detector = {
     findToldPasswords(text, index, spans);
     findToldCodes(text, index, spans);
     findSecurityAnswers(text, index, spans);
-    findRecoveryCodes(text, spans);
+    findRecoveryCodes(text, index, spans);
     findPasswordHashes(text, spans);
     findByPlace(text, index, spans);
     findPrivateKeys(text, spans);

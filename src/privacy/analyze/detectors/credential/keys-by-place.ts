@@ -17,7 +17,7 @@ export const keyFormats: readonly Format[] = [
   // Of Django, WordPress and what else signs with any characters.
   {
     marks: ["_KEY", "_SALT", "ecret_key", "ecretKey"],
-    form: /(?<=(?:_(?:KEY|SALT)|SECRET_KEY_BASE|secret_?key)["']?\s?(?:,|:|=>?)\s?b?["'])(?:django-insecure-)?(?<SECRET>(?=[^"'\n]{0,30}\d)(?=[^"'\n]{0,30}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n$][^"'\n]{15,120})(?=["'])/dgi,
+    form: /(?<=(?:_(?:KEY|SALT)|SECRET_KEY_BASE|secret_?key)["']?\s?(?:,|:|=>?)\s?b?["'])(?:django-insecure-)?(?<SECRET>(?!\{[{%]|<%|\$)(?=[^"'\n]{0,30}\d)(?=[^"'\n]{0,30}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n][^"'\n]{15,120})(?=["'])/dgi,
   },
   {
     needs: equals,

@@ -34,6 +34,7 @@ describe("What looks random and is no secret", () => {
 describe("Keys by their place", () => {
   finds(secret, {
     "salts of WordPress": "define('NONCE_SALT', '⟦aUq2m&m{:eVwD YW8z8X-I&,Qz;*BOb-&hO⟧');",
+    "what a template puts in": 'secret_key: "{{ ec2_secret_key }}"\nSECRET_KEY = "<%= ENV[1] + salt(2) %>"',
     "a key of Django": 'SECRET_KEY = "django-insecure-⟦rb5vx)kli3l_$2bj51#73@u85j&_aiz(6df4⟧"',
     "what Kubernetes keeps": "kind: Secret\ndata:\n  user: ⟦Ym94b2ZmaWNlQHRo⟧\n  other: plainwords\n",
     "bytes of a program":

@@ -41,10 +41,11 @@ if (program === undefined) {
   );
   process.exitCode = 1;
 } else {
-  const child = spawn(program, process.argv.slice(2), { stdio: "inherit" });
   // A terminal sends its own to both; the program takes a second one as the wish to end at once, so only those sent to this one pass.
   const isOwn = (signal: string) => signal !== "SIGTERM" && process.stdin.isTTY;
+  // Before there is a program: one that comes at once would end this process alone.
   for (const signal of signals) process.on(signal, () => void (isOwn(signal) || child.kill(signal)));
+  const child = spawn(program, process.argv.slice(2), { stdio: "inherit" });
   child.on("error", (error) => {
     process.stderr.write(`${program} cannot be started: ${error.message}\n`);
     process.exitCode = 1;

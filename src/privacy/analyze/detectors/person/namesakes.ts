@@ -53,6 +53,7 @@ function isAmongAlike(text: string, start: number, end: number): boolean {
     /^[^.!?\n]*/.exec(text.slice(start, end + near))![0];
   if (name === "Rocky") return /^ \d/.test(text.slice(end, end + 2)) && ofPrograms.test(around());
   if (programs.test(name)) return ofPrograms.test(around());
+  if (ofOneKind.test(name)) return theirKind.test(around());
   if (languages.test(name)) return isAmongLanguages(text, start, end);
   return name === "Claro" && ofNetworks.test(around());
 }
@@ -65,14 +66,20 @@ function isAmongLanguages(text: string, start: number, end: number): boolean {
 }
 
 const near = 60;
-const programs = /^(?:Loki|Tempo|Hugo|Jasper|Catalina)$/;
+const programs = /^(?:Loki|Tempo)$/;
+/** Programs that many are called like: only beside others of the same kind. */
+const ofOneKind = /^(?:Hugo|Jasper|Catalina)$/;
+const theirKind = /(?<!\p{L})(?:jekyll|gatsby|gohugo|eleventy|static[ -]site|tomcat|servlets?)(?!\p{L})/iu;
 const languages = /^(?:Ada|Crystal|Eiffel|Elm|Faust|Isabelle|Jasmin|Julia|Pascal|Perl|Ruby|Swift|Vala)$/i;
 const language = String.raw`(?:c\+\+|c#|f#|cobol|dart|delphi|elixir|erlang|fortran|golang|groovy|haskell|java|javascript|kotlin|lua|matlab|objective[- ]c|ocaml|perl|php|python|r|ruby|rust|scala|sql|swift|typescript)(?![\w+#])`;
 const between = String.raw`["'\`]?(?:,| and| or| und| et| y| e|/| \|)\s{0,12}["'\`]?`;
 const languageBehind = new RegExp(`^${between}${language}|^ ?\\(GNAT`, "i");
-const languageBefore = new RegExp(`(?<![\\w-])(?:${language}${between}|language["']?: ?["']?|set up )$`, "i");
+const languageBefore = new RegExp(
+  `(?<![\\w-])(?:${language}${between}|language["']?: ?["']?|name: ?["']?set up )$`,
+  "i",
+);
 const ofPrograms =
-  /(?<!\p{L})(?:elasticsearch|helm|jekyll|gatsby|gohugo|astro|eleventy|static site|static-site|tomcat|servlet|webapps?|connectors?|opensearch|grafana|prometheus|promtail|kubernetes|k8s|docker|debian|ubuntu|fedora|almalinux|rhel|centos|linux|splunk|fluentd|fluent bit|sysdig|ebpf|pino|log4j|logback)(?!\p{L})/iu;
+  /(?<!\p{L})(?:elasticsearch|helm|opensearch|grafana|prometheus|promtail|kubernetes|k8s|docker|debian|ubuntu|fedora|almalinux|rhel|centos|linux|splunk|fluentd|fluent bit|sysdig|ebpf|pino|log4j|logback)(?!\p{L})/iu;
 const ofNetworks = /(?<!\p{L})(?:ETB|Movistar|Tigo|Entel|Telcel|internet|fibra|roaming|prepago|pospago)(?!\p{L})/iu;
 
 /** "Max 4 Jahre alt" is somebody. */

@@ -20,7 +20,8 @@ finds(person, {
   "no program, no network and no shop":
     "Compare Loki and Elasticsearch. Debian 12 and Rocky 9; Dovecot. Harvey Norman asked. El internet (Claro, ETB, Tigo).",
   "no language of programs among others": `"languages": ["PHP", "Ruby", "Swift", "Kotlin"]\n- language: Faust\n`,
-  "whoever is called like a language": "Then ⟦Ruby⟧ wrote to ⟦Julia⟧.",
+  "whoever is called like a language":
+    "Then ⟦Ruby⟧ wrote to ⟦Julia⟧. Please set up ⟦Julia⟧ with a laptop. ⟦Hugo⟧ restarted docker on linux.",
   "no method that two are called after": "Jaro-Winkler is faster; Aho-Corasick, Burrows-Wheeler and Adler-32.",
   "no month of a log": 'gw - - [18/Jun/2024:06:25:12 +0200] "GET"\n41  Thu Jun 20 07:22:02 2024  deployed\n',
   "no part of a server": "The Tomcat server starts Catalina and Jasper.",

@@ -5,7 +5,10 @@ import type { Moves } from "../privacy/restore/moves.ts";
 export const movedNotes = (notes: unknown, moves: Moves | undefined): unknown =>
   Array.isArray(notes) ? notes.map((note) => movedNote(note, moves)) : notes;
 
-/** A note of OpenAI's or a citation of Anthropic's; one of a chat completion has its places in a field that is called as its type. The same object where nothing moves. */
+/**
+ * A note of OpenAI's or a citation of Anthropic's; one of a chat completion has its places in a field that is called as its type. The same
+ * object where nothing moves.
+ */
 export function movedNote(note: unknown, moves: Moves | undefined): unknown {
   if (!moves || !isFields(note)) return note;
   const out = { ...note };

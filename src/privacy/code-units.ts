@@ -10,6 +10,12 @@ export const isAsciiWord = (unit: number): boolean => isAsciiLetter(unit) || isD
 /** Whether a UTF-16 unit is the first half of a surrogate pair. */
 export const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
+/** What is written in full width, or in the digits of Arabic and Persian, as the UTF-16 unit of ASCII; any other unit as it is. */
+export function asciiOf(unit: number): number {
+  if (unit >= 0xff01 && unit <= 0xff5e) return unit - 0xfee0;
+  return (unit >= 0x660 && unit <= 0x669) || (unit >= 0x6f0 && unit <= 0x6f9) ? 0x30 + (unit & 15) : unit;
+}
+
 /** `a` to `z`. */
 export const isAsciiSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
 

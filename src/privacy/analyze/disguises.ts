@@ -1,4 +1,4 @@
-import { asciiTable } from "../code-units.ts";
+import { asciiOf, asciiTable } from "../code-units.ts";
 
 /** A way to write characters as others. */
 export interface Disguise {
@@ -19,13 +19,7 @@ export interface Disguise {
 export const obfuscations: Disguise = {
   signs: asciiTable("\\%&+"),
   mayBegin: (unit) =>
-    isInvisible(unit) ||
-    isHyphen(unit) ||
-    isSpace(unit) ||
-    unit === ofMathematics ||
-    (unit >= 0xff01 && unit <= 0xff5e) ||
-    (unit >= 0x660 && unit <= 0x669) ||
-    (unit >= 0x6f0 && unit <= 0x6f9),
+    isInvisible(unit) || isHyphen(unit) || isSpace(unit) || unit === ofMathematics || asciiOf(unit) !== unit,
   pattern:
     /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(])|(?<=[\p{L})])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]/iuy,
   decode: (written) => decoded(written).map(({ character, length }) => ({ character: plain(character), length })),
@@ -72,9 +66,7 @@ function decoded(written: string): { character: string; length: number }[] {
   if (written.startsWith("\\"))
     return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
   if (first === ofMathematics) return [{ character: written.normalize("NFKC"), length }];
-  if (first >= 0xff01) return [{ character: String.fromCharCode(first - 0xfee0), length }];
-  if (first >= 0x660 && first <= 0x6f9) return [{ character: String(first & 0xf), length }];
-  return [{ character: written.charAt(0), length }];
+  return [{ character: String.fromCharCode(asciiOf(first)), length }];
 }
 
 function unescaped(written: string): { character: string; length: number }[] {

@@ -1,4 +1,4 @@
-import { isAsciiLetter, isDigit } from "../code-units.ts";
+import { asciiOf, isAsciiLetter, isDigit } from "../code-units.ts";
 
 /**
  * Decodes the character at a place of a text: plain, in full width, an Arabic digit, an HTML entity, percent-encoded, or behind the
@@ -116,11 +116,6 @@ export const isZeroWidth = (unit: number): boolean =>
 export const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a;
 export const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit);
 const isHex = (unit: number) => isDigit(unit) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66);
-/** Of what is written in full width, and of the digits of Arabic and Persian. */
-function asciiOf(unit: number): number {
-  if (unit >= 0xff01 && unit <= 0xff5e) return unit - 0xfee0;
-  return (unit >= 0x660 && unit <= 0x669) || (unit >= 0x6f0 && unit <= 0x6f9) ? 0x30 + (unit & 15) : unit;
-}
 
 /** Whether a letter of a script with spaces between words stands before a place. The `n` of an escaped `\n` does not count. */
 export function isLetterBefore(text: string, at: number): boolean {

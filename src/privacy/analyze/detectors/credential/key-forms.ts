@@ -61,7 +61,7 @@ export const knownKeys = new RegExp(`(?:${Object.values(keyForms).join("|")})(?!
 
 /** How keys begin, by two characters; those that are known elsewhere, further behind, are not here. */
 const heads =
-  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te sq re op K1 AA";
+  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te re op K1 AA";
 const beginsKey = tableOf(heads.split(" "));
 
 /** A table of pairs of ASCII characters with 1 for some. */

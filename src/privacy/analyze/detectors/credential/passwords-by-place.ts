@@ -100,8 +100,10 @@ const formats: readonly Format[] = [
     form: /(?<=(?:App|Nwk)(?:S|SEnc)?Key["']?\s?[:=]\s?["']?)(?<SECRET>[\dA-Fa-f]{32})(?![\dA-Fa-f])/dg,
   },
   // Commands, and what is typed into services.
-  { needs: hyphen, marks: ["| sudo -S"], form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| sudo -S/dg },
-  { marks: ["| docker login"], form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| docker login/dg },
+  {
+    marks: ["| sudo -S", "| docker login"],
+    form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| (?:sudo -S|docker login)/dg,
+  },
   { marks: ["-auth "], form: /--(?:basic-)?auth ["']?(?<USERNAME>[\w.-]{2,40}):(?<PASSWORD>[^\s"']{4,80})/dg },
   { marks: ["passphrase for"], form: /(?<=passphrase for [^\n]{1,80}: )(?<PASSWORD>[^\s\n][^\n]{3,80})(?=\r?\n)/dg },
   { marks: ["{PLAIN}"], form: /(?<=\{PLAIN\})(?<PASSWORD>[^\s"':]{4,80})/dg },

@@ -48,8 +48,8 @@ const issuedBy =
 
 /**
  * Matches the text before a number if it ends with one of the words, without another number or a line break between; of a word of six
- * letters and more a compound will do, but "timestamp" is no TI. The pattern is made
- * when the first number is met: of dozens few ever are, and each takes 30 µs. It is tried only where a word begins.
+ * letters and more a compound will do, but "timestamp" is no TI. The pattern is made when the first number is met: of dozens few ever are,
+ * and each takes 30 µs. It is tried only where a word begins.
  */
 export function precededBy(words: string): Pick<RegExp, "test"> {
   let form: RegExp | undefined;

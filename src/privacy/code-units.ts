@@ -16,6 +16,15 @@ export function asciiOf(unit: number): number {
   return (unit >= 0x660 && unit <= 0x669) || (unit >= 0x6f0 && unit <= 0x6f9) ? 0x30 + (unit & 15) : unit;
 }
 
+/** Whether a UTF-16 unit is not seen: of no width, a mark of direction, an operator of mathematics that is only meant, or a soft hyphen. */
+export const isInvisible = (unit: number): boolean =>
+  unit >= 0xad &&
+  (unit === 0xad ||
+    (unit >= 0x200b && unit <= 0x200f) ||
+    (unit >= 0x202a && unit <= 0x202e) ||
+    (unit >= 0x2060 && unit <= 0x2069) ||
+    unit === 0xfeff);
+
 /** `a` to `z`. */
 export const isAsciiSmall = (unit: number): boolean => unit >= 97 && unit <= 122;
 

@@ -1,4 +1,4 @@
-import { asciiOf, asciiTable } from "../code-units.ts";
+import { asciiOf, asciiTable, isInvisible } from "../code-units.ts";
 
 /** A way to write characters as others. */
 export interface Disguise {
@@ -21,7 +21,7 @@ export const obfuscations: Disguise = {
   mayBegin: (unit) =>
     isInvisible(unit) || isHyphen(unit) || isSpace(unit) || unit === ofMathematics || asciiOf(unit) !== unit,
   pattern:
-    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(])|(?<=[\p{L})])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]/iuy,
+    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(])|(?<=[\p{L})])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]/iuy,
   decode: (written) => decoded(written).map(({ character, length }) => ({ character: plain(character), length })),
 };
 
@@ -32,12 +32,6 @@ export const escapes: Disguise = {
   pattern: /(?:\\(?:["\\/'nrtbf]|u[\da-f]{4})){1,48}/iuy,
   decode: unescaped,
 };
-
-function isInvisible(unit: number): boolean {
-  if (unit >= 0x200b && unit <= 0x2069)
-    return unit <= 0x200f || unit === 0x2060 || unit >= 0x2066 || (unit >= 0x202a && unit <= 0x202e);
-  return unit === 0xad || unit === 0xfeff;
-}
 
 /** The first half of every letter in bold, script and the like: U+1D400 to U+1D7FF. */
 const ofMathematics = 0xd835;

@@ -106,13 +106,6 @@ export const isAnyQuote = among("\"'\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u
 export const isLineBreak = among("\n\r");
 /** White space of a line wrap. */
 export const isWhitespace = among(" \t\n\r");
-export const isZeroWidth = (unit: number): boolean =>
-  unit >= 0xad &&
-  (unit === 0xad ||
-    (unit >= 0x200b && unit <= 0x200f) ||
-    (unit >= 0x202a && unit <= 0x202e) ||
-    (unit >= 0x2060 && unit <= 0x2069) ||
-    unit === 0xfeff);
 export const isCapital = (unit: number): boolean => unit >= 0x41 && unit <= 0x5a;
 export const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit);
 const isHex = (unit: number) => isDigit(unit) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66);

@@ -1,5 +1,5 @@
-import { isAsciiLetter } from "../code-units.ts";
-import { isLetterBefore, isZeroWidth, lengthOf, meantAt, unitOf } from "./characters.ts";
+import { isAsciiLetter, isInvisible } from "../code-units.ts";
+import { isLetterBefore, lengthOf, meantAt, unitOf } from "./characters.ts";
 import { type Grammar, mayBegin, rootAt } from "./grammar.ts";
 import { Invented } from "./invented.ts";
 import { endOfText, type MatchResult, roundClosing, SurrogateForm } from "./surrogate-form.ts";
@@ -77,7 +77,7 @@ export class SurrogateMatcher {
   }
 
   #take(unit: number): MatchResult {
-    if (isZeroWidth(unit)) return "partial";
+    if (isInvisible(unit)) return "partial";
     this.#invented.take(unit, this.#read);
     const result = this.#form.take(unit, this.#read);
     if (result === "partial") return result;

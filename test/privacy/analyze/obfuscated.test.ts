@@ -106,6 +106,11 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "IBAN DE89&thinsp;3704&thinsp;0044&thinsp;0532&thinsp;0130&thinsp;00, SSN 078&ndash;05&#8211;1120",
       "IBAN <IBAN_CODE>, SSN <US_SSN>",
     ],
+    [
+      "operators that are only meant",
+      "maria.lopez\u2063@exam\u2061ple.org, +49\u2064 30 901820",
+      "<EMAIL_ADDRESS>, <PHONE_NUMBER>",
+    ],
     ["marks of direction", "maria.lopez\u200e@\u200fexample.org", "<EMAIL_ADDRESS>"],
   ])("%s", async (_, text, leaving) => {
     expect(await masked(text)).toEqual({ leaving, back: text });

@@ -3,7 +3,8 @@
 The argument is the provider's certificate. It prints its port and reads one line of JSON: `url`, `authority` and `key` of the gateway,
 `texts` to send and how many `at_once`, and `values` that a provider must not see. Each text is sent as the only message, every third
 one for a whole answer and the others for a stream; the provider says it back, in events of 1, 7 or 40 characters, more if the text is long,
-every other answer in one write. Prints one line of JSON: of which texts another came back, and which of the values the provider saw.
+every other answer in one write, and cites all of it by its places. Prints one line of JSON: of which texts another came back, or was cited
+by other places than its own, and which of the values the provider saw.
 """
 
 import asyncio
@@ -25,8 +26,18 @@ def event(delta, finish=None):
     return b"data: " + json.dumps(chunk).encode() + b"\n\n"
 
 
+def units(text):
+    """How many UTF-16 units a text has, in which places are counted."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def notes(text):
+    return [{"type": "url_citation", "url_citation": {"start_index": 0, "end_index": units(text), "url": "x", "title": "x"}}]
+
+
 def whole(text):
-    choice = {"index": 0, "message": {"role": "assistant", "content": text}, "finish_reason": "stop"}
+    message = {"role": "assistant", "content": text, "annotations": notes(text)}
+    choice = {"index": 0, "message": message, "finish_reason": "stop"}
     usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
     answer = {"id": "c", "object": "chat.completion", "created": 1, "model": "m", "choices": [choice], "usage": usage}
     return json.dumps(answer).encode()
@@ -49,7 +60,7 @@ async def answer(reader, writer):
             if body.get("stream"):
                 size = SIZES[len(text) % 3] * (1 + len(text) // 4_000)
                 events = [event({"content": text[at : at + size]}) for at in range(0, len(text), size)]
-                events += [event({}, "stop"), b"data: [DONE]\n\n"]
+                events += [event({"annotations": notes(text)}), event({}, "stop"), b"data: [DONE]\n\n"]
                 writer.write(b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n")
                 for piece in [b"".join(events)] if len(text) % 2 else events:
                     writer.write(chunk(piece))
@@ -80,14 +91,19 @@ async def body_of(reader):
 
 
 def told(body, is_stream):
-    """The text of an answer; None if a stream has no end."""
+    """The text of an answer; None if a stream has no end, or the notes are about other places."""
     if not is_stream:
-        return json.loads(body)["choices"][0]["message"]["content"]
+        return noted([json.loads(body)["choices"][0]["message"]])
     datas = [line[6:] for line in body.decode().split("\n") if line.startswith("data: ")]
     if datas[-1:] != ["[DONE]"]:
         return None
-    deltas = (choice["delta"] for data in datas[:-1] for choice in json.loads(data)["choices"])
-    return "".join(delta.get("content") or "" for delta in deltas)
+    return noted([choice["delta"] for data in datas[:-1] for choice in json.loads(data)["choices"]])
+
+
+def noted(parts):
+    text = "".join(part.get("content") or "" for part in parts)
+    found = [note["url_citation"] for part in parts for note in part.get("annotations") or []]
+    return text if [[note["start_index"], note["end_index"]] for note in found] == [[0, units(text)]] else None
 
 
 def bare(text):

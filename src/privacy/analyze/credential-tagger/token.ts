@@ -1,4 +1,3 @@
-import { isDigit } from "../../code-units.ts";
 import { clusterOf } from "../lexicon/clusters.ts";
 import { hashEnd, hashStart, hashStep } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
@@ -6,6 +5,7 @@ import { rankAndKinds } from "../lexicon/marks.ts";
 import { type NumberShape, numberShapeOf } from "../number-tagger/shape.ts";
 import { noLetter, smallOf } from "../text/letters.ts";
 import { hashOfEnding } from "../text/signs.ts";
+import { cueOf, rowCandidate, rowLines, senseOfRow } from "./rows.ts";
 
 const noShape: NumberShape = { form: 0, short: 0, digits: 0, kinds: 0, head: 0, sense: 0 };
 const wordBits = 3;
@@ -30,57 +30,36 @@ interface Form {
 /** What stands between two spaces near a cue, without the signs around it: what may be a password, a code or a login, and what is said beside it. */
 export class CredentialToken {
   readonly start: number;
-  end: number;
+  readonly end: number;
   /** Line ends before it, up to three. */
   readonly lines: number;
   /** The sense of the last cue in it; 0 if there is none. */
-  cue = 0;
-  mayBeCredential = false;
-  /** Whether it has digits, signs, or a capital behind a small letter. */
-  isMixed = false;
+  readonly cue: number;
+  mayBeCredential: boolean;
   /** Of its small letters, one digit for any. */
-  hash = edgeHash;
+  readonly hash: number;
   /** What the lexicon says of it, as `rankAndKinds` has it. */
-  sense = 0;
+  readonly sense: number;
   /** Whether its line is a comment, and whether any line of the text is of a program, in bits. */
   program = 0;
   /** How many that may be credentials are written like it, or without a digit are the same, up to four. */
   alike = 0;
   #form: Form | undefined;
 
-  constructor(start: number, end: number, lines: number) {
+  /** @param marks as `TokenRows` has them */
+  constructor(start: number, end: number, hash: number, marks: number) {
     this.start = start;
     this.end = end;
-    this.lines = lines;
+    this.hash = hash;
+    this.lines = marks & rowLines;
+    this.cue = cueOf(marks);
+    this.mayBeCredential = (marks & rowCandidate) > 0;
+    this.sense = senseOfRow(marks);
   }
 
   /** Whether it is a word of the lexicon. */
   get isWord(): boolean {
-    return (this.sense & wordBits) > 0;
-  }
-
-  /** Notes what is asked of every token. */
-  read(text: string): void {
-    const { end } = this;
-    let hash = hashStart;
-    let isWord = true;
-    let hasSmall = false;
-    let isMixed = false;
-    for (let at = this.start; at < end; at++) {
-      const unit = text.charCodeAt(at);
-      const small = smallOf(unit);
-      if (small === noLetter) {
-        isWord = false;
-        hash = hashStep(hash, isDigit(unit) ? zero : unit);
-        continue;
-      }
-      if (unit === small) hasSmall = true;
-      else if (hasSmall) isMixed = true;
-      hash = hashStep(hash, small);
-    }
-    this.isMixed = isMixed || !isWord;
-    this.hash = hashEnd(hash);
-    if (isWord) this.sense = senseOf(this.hash);
+    return isWordSense(this.sense);
   }
 
   form(text: string): Form {
@@ -116,7 +95,10 @@ export function isDoubtful(text: string, token: CredentialToken): boolean {
   return token.isWord || (shape.digits === 0 && (shape.kinds & 5) === 4) || number > 0 || token.program > 0;
 }
 
-const senseOf = (hash: number): number => rankAndKinds(marksOf(hash));
+/** What the lexicon says of a word. */
+export const senseOf = (hash: number): number => rankAndKinds(marksOf(hash));
+/** Whether it says that it is one, and not only a name. */
+export const isWordSense = (sense: number): boolean => (sense & wordBits) > 0;
 
 function numberOf(text: string, start: number, end: number): number {
   const zeros = text.charCodeAt(end - 1) !== zero ? 0 : text.charCodeAt(end - 2) === zero ? 4 : 2;
@@ -125,4 +107,4 @@ function numberOf(text: string, start: number, end: number): number {
 }
 
 /** What is before the first and behind the last. */
-export const edgeToken = new CredentialToken(-1, -1, 3);
+export const edgeToken = new CredentialToken(-1, -1, edgeHash, rowLines);

@@ -72,6 +72,6 @@ test("an address, a list, a path of Windows and a line of a program hold none", 
 
 test("the time is linear: a text of cues and digits in turn has tokens, and ends", () => {
   expect(tokensOf("code 1 2 3 4 5 6 ".repeat(20_000)).length).toBeGreaterThan(20_000);
-  expect(tokensOf(`code ${"a1!".repeat(200_000)}`)).toHaveLength(1);
+  expect(tokensOf(`code ${"a1!".repeat(200_000)}`)).toEqual([]);
   expect(tokensOf("pin:".repeat(100_000)).length).toBeLessThan(3);
 });

@@ -15,9 +15,11 @@ export const taggedCredential: Detector = {
     if (tokens.length === 0) return [];
     const tags = tagCredentials(text, tokens);
     const spans: Span[] = [];
-    for (const [i, { start, end }] of tokens.entries()) {
-      const type = credentialTypes[tags[i]! - 1];
-      if (type === undefined || isSaidOften(text, start, end)) continue;
+    for (let i = 0; i < tags.length; i++) {
+      if (tags[i] === 0) continue;
+      const type = credentialTypes[tags[i]! - 1]!;
+      const { start, end } = tokens[i]!;
+      if (isSaidOften(text, start, end)) continue;
       const last = spans.at(-1);
       // Words of one phrase.
       if (last !== undefined && last.type === type && last.end + 1 === start && text.charCodeAt(last.end) === space)

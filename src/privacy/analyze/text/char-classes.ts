@@ -27,6 +27,9 @@ export const CharClass = {
   caret: 1 << 18,
   less: 1 << 19,
   backslash: 1 << 20,
+  /** A straight one, double or single. */
+  quote: 1 << 21,
+  pipe: 1 << 22,
 } as const;
 
 /** The classes of a character other than a letter or a digit. */
@@ -55,6 +58,8 @@ function asciiClasses(): Int32Array {
     [CharClass.caret, "^"],
     [CharClass.less, "<"],
     [CharClass.backslash, "\\"],
+    [CharClass.quote, "\"'"],
+    [CharClass.pipe, "|"],
   ] as const)
     for (const character of characters) classes[character.charCodeAt(0)]! |= sign;
   return classes;

@@ -4,18 +4,21 @@ import { CharClass } from "../../text/char-classes.ts";
 export interface Format {
   /** The classes of characters that a text of that format has. */
   needs?: number;
+  /** Whether it also has one of `wordsOfFormats`. */
+  hasWord?: true;
   /** Of what it has one in it. Looked for by its first character: a rare one costs a tenth. */
   marks: readonly string[];
   /** With what stands in these places as groups of these names. */
   form: RegExp;
 }
 
-const { colon, equals, key } = CharClass;
+const { bracket, colon, equals, hyphen, key, less, newline, parameter, quote, star } = CharClass;
 
 /** Keys, salts and hashes of passwords by their place in configuration, programs and dumps. */
 export const keyFormats: readonly Format[] = [
   // Of Django, WordPress and what else signs with any characters.
   {
+    needs: quote,
     marks: ["_KEY", "_SALT", "ecret_key", "ecretKey"],
     form: /(?<=(?:_(?:KEY|SALT)|SECRET_KEY_BASE|secret_?key)["']?\s?(?:,|:|=>?)\s?b?["'])(?:django-insecure-)?(?<SECRET>(?!\{[{%]|<%|\$)(?=[^"'\n]{0,30}\d)(?=[^"'\n]{0,30}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n][^"'\n]{15,120})(?=["'])/dgi,
   },
@@ -32,32 +35,50 @@ export const keyFormats: readonly Format[] = [
   },
   // Keys and salts as bytes of a program.
   {
+    needs: equals | bracket,
     marks: ["0x"],
     form: /(?<=(?:key|iv|psk|secret|salt)\w{0,16}\s?(?:\[[\w ]{0,16}\])?\s?=\s?(?:new byte\[\d{0,3}\]\s?)?[{[(]\s{0,20})(?<SECRET>(?:0x[\da-f]{1,2},?\s{0,24}){7,63}0x[\da-f]{1,2})/dgi,
   },
   {
+    needs: colon | newline,
     marks: ["Private-Lines"],
     form: /(?<=Private-Lines: \d{1,3}\r?\n)(?<SECRET>(?:[A-Za-z\d+/=]{1,80}\r?\n){0,60}[A-Za-z\d+/=]{1,80})(?![A-Za-z\d+/=-])/dg,
   },
   {
+    needs: parameter,
     marks: ["$ANSIBLE_VAULT"],
     form: /(?<=\$ANSIBLE_VAULT;[\w.;]{3,40}\s{1,24})(?<SECRET>[\da-f]{20,100}(?:\s{1,24}[\da-f]{20,100}){0,400})/dg,
   },
-  { marks: [':"oct"', ':"EC"', ':"RSA"', ':"OKP"'], form: /(?<="[dk]":\s?")(?<SECRET>[\w-]{40,700})(?=")/dg },
+  {
+    needs: colon | quote,
+    marks: ["kty"],
+    form: /(?<="[dk]":\s?")(?<SECRET>[\w-]{40,700})(?=")/dg,
+  },
   // What is kept of passwords: in directories, in MySQL, in CouchDB, in dumps of Windows, in Maven and Jenkins.
   {
+    needs: bracket,
     marks: ["{S", "{C", "{M", "{D", "{P", "{B", "{A"],
     form: /\{(?:S?SHA\d{0,3}|S?MD5|CRAM-MD5|DIGEST-MD5|PBKDF2[\w-]{0,12}|SHA\d{3}-CRYPT|BLF-CRYPT|ARGON2ID?)\}(?<SECRET>[\w$+/.=,-]{16,200})/dg,
   },
-  { needs: key, marks: ["*"], form: /(?<![\w*])(?<SECRET>\*[\dA-F]{40})(?!\w)/dg },
-  { marks: ["-pbkdf2-"], form: /(?<SECRET>-pbkdf2-[\da-f]{20,80},[\da-f]{16,64},\d{1,7})/dg },
-  { marks: [":::"], form: /(?<![\w\\])(?<USERNAME>[\w.$-]{2,40}):\d{3,6}:[\da-f]{32}:(?<SECRET>[\da-f]{32}):::/dgi },
+  { needs: key | star, marks: ["*"], form: /(?<![\w*])(?<SECRET>\*[\dA-F]{40})(?!\w)/dg },
+  { needs: hyphen, marks: ["-pbkdf2-"], form: /(?<SECRET>-pbkdf2-[\da-f]{20,80},[\da-f]{16,64},\d{1,7})/dg },
   {
+    needs: colon,
+    marks: [":::"],
+    form: /(?<![\w\\])(?<USERNAME>[\w.$-]{2,40}):\d{3,6}:[\da-f]{32}:(?<SECRET>[\da-f]{32}):::/dgi,
+  },
+  {
+    needs: colon,
     marks: [":$", ":{SHA}"],
     form: /(?<=^|\s)(?<USERNAME>(?!root:)[\w.@-]{2,40}):(?=\$(?:apr1|2[aby]|[156y])\$|\{SHA\})/dg,
   },
-  { marks: ["passwd"], form: /(?<=\n)(?<USERNAME>[a-z][\w.@-]{1,40}):(?<SECRET>[./A-Za-z\d]{13})(?=\r?\n|$)/dg },
-  { marks: ["<password>{"], form: /<password>\{(?<SECRET>[A-Za-z\d+/=]{20,400})\}/dg },
-  { marks: ["ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
-  { marks: ["PVEAPIToken="], form: /PVEAPIToken=[^=\s]{3,80}=(?<SECRET>[\da-f-]{36})/dg },
+  {
+    needs: colon | newline,
+    hasWord: true,
+    marks: ["passwd"],
+    form: /(?<=\n)(?<USERNAME>[a-z][\w.@-]{1,40}):(?<SECRET>[./A-Za-z\d]{13})(?=\r?\n|$)/dg,
+  },
+  { needs: bracket | less, marks: ["<password>{"], form: /<password>\{(?<SECRET>[A-Za-z\d+/=]{20,400})\}/dg },
+  { hasWord: true, marks: ["ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
+  { needs: equals | hyphen, marks: ["PVEAPIToken="], form: /PVEAPIToken=[^=\s]{3,80}=(?<SECRET>[\da-f-]{36})/dg },
 ];

@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
-import { asciiTable, isDigit } from "../../../code-units.ts";
+import { asciiTable, isAsciiLetter, isAsciiSmall, isDigit } from "../../../code-units.ts";
 import { madeOnce } from "../../../made-once.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt } from "../../text/scan.ts";
 import { survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
@@ -18,9 +18,13 @@ export function findNamedKeys(text: string, index: TextIndex, spans: Span[]): vo
     const start = startOf(text, keys[n]!, done);
     done = endOf(text, keys[n]!, keys[n + 1]!);
     if (start < 0 || text.charAt(done) === "(" || !isMixed(text, start, done)) continue;
-    const before = clauseBefore(text, start);
-    const isOne = () => secret.test(before) || (hasCookies() && isCookie(text, start)) || mayBeAlone(text, start, done);
-    if (isOne() && !open.test(before) && !isElse(text.slice(start, Math.min(done, start + longestAlone))))
+    const clause = startOfClause(text, start);
+    const isOne =
+      (mayName(text, clause, start) && secret.test(text.slice(clause, start))) ||
+      (hasCookies() && isCookie(text, start)) ||
+      mayBeAlone(text, start, done);
+    if (!isOne || open.test(text.slice(clause, start))) continue;
+    if (!isElse(text.slice(start, Math.min(done, start + longestAlone))))
       spans.push({ start, end: done, type: "SECRET", strength: 2 });
   }
 }
@@ -37,7 +41,7 @@ function endOf(text: string, from: number, at: number): number {
   const most = Math.min(text.length, at + longest);
   while (at < most && isOfValue(text.charCodeAt(at))) at++;
   while (at > from && ends.includes(text.charAt(at - 1))) at--;
-  return at + (matchAt(text, padding, at)?.[0].length ?? 0);
+  return text.charCodeAt(at) === equals ? at + lengthAt(text, padding, at) : at;
 }
 
 /** Letters, digits and the signs of base64, of addresses and of a password's hash. */
@@ -56,17 +60,24 @@ function isMixed(text: string, start: number, end: number): boolean {
   const last = Math.min(end, start + judged);
   let changes = 0;
   let digits = 0;
-  let before = 0;
+  let before = kindOf[text.charCodeAt(start)]!;
   for (let at = start; at < last; at++) {
-    const unit = text.charCodeAt(at);
-    const kind = isDigit(unit) ? 1 : unit >= 97 ? 2 : unit >= 65 && unit <= 90 ? 3 : 0;
-    if (kind === 0) continue;
-    if (kind === 1) digits++;
-    if (before !== 0 && kind !== before) changes++;
-    before = kind;
+    const kind = kindOf[text.charCodeAt(at)]!;
+    // No branch for what changes by chance, which the processor would guess wrong half of the time.
+    digits += kind & 1;
+    changes += changed[before | kind]!;
+    before = kind | (before & kept[kind]!);
   }
   return digits > 1 && changes >= (last - start) * changesLeast;
 }
+
+/** Digits, small letters and capitals of ASCII, a bit for each. */
+const kindOf = Uint8Array.from({ length: 128 }, (_, unit) =>
+  isDigit(unit) ? 1 : isAsciiSmall(unit) ? 2 : isAsciiLetter(unit) ? 4 : 0,
+);
+/** Whether two kinds are two, and what is kept of the one before: it, behind a sign. */
+const changed = Uint8Array.from({ length: 8 }, (_, kinds) => ((kinds & (kinds - 1)) === 0 ? 0 : 1));
+const kept = Uint8Array.of(7, 0, 0, 0, 0);
 
 /** Whether it is a path, a host, a file, a day or the hash of a package, or made of words as an identifier is. */
 const isElse = (value: string): boolean => other.test(value) || lettersInWords(value) >= value.length * wordsMost;
@@ -85,22 +96,49 @@ const wordsMost = 0.7;
 const other =
   /^\/\/|^\d{4}-\d\d-\d\d|(?:^|\/)[a-z]{3,}\/|\.(?:com|net|org|io|[a-z]{2}|jpe?g|png|svg|json|html?|js|css|csv|pdf|txt)$|^(?:sha\d+|md5)-/;
 
-/** What stands before a value on its line, from a sign that ends a clause. */
-function clauseBefore(text: string, start: number): string {
+/** Where what stands before a value on its line begins, behind a sign that ends a clause. */
+function startOfClause(text: string, start: number): number {
   const least = Math.max(0, start - nameReach);
   let at = start;
-  while (at > least && !clauseEnds.has(text.charCodeAt(at - 1)) && !(at < start && text.startsWith(", ", at - 1))) at--;
-  return text.slice(at, start);
+  for (; at > least; at--) {
+    const unit = text.charCodeAt(at - 1);
+    if (unit < 128 && clauseEnds[unit] === 1) break;
+    if (unit === comma && at < start && text.charCodeAt(at) === space) break;
+  }
+  return at;
 }
 
-const clauseEnds: ReadonlySet<number> = new Set(Array.from("\n;&|", (sign) => sign.charCodeAt(0)));
+const clauseEnds = asciiTable("\n;&|");
+const comma = 44;
+const space = 32;
+const equals = 61;
 const nameReach = 72;
+/** What names a secret, wherever it stands in a name. */
+const names =
+  "secret token salt passw passphrase pwd psk auth signature signing hmac cookie session csrf xsrf credential seed private encrypt webhook bearer ntlm verifier accounts dockerconfig dockercfg samlresponse licenc license clé schlüssel clave chiave sleutel jeton".split(
+    " ",
+  );
 const secret = new RegExp(
   String.raw`(?:(?<![a-z])key|(?<=[a-z])K(?:ey|EY)|(?:api|app|network|access|secret|priv|private|master|shared|auth|enc|encryption|pass|account|[is])key|` +
-    String.raw`secret|token|salt|passw|passphrase|pwd|psk|auth|(?<![a-z])sign(?![a-z])|signature|signing|hmac|cookie|session|csrf|xsrf|credential|seed|private|encrypt|webhook|bearer|ntlm|verifier|accounts|dockerconfig|dockercfg|samlresponse|licen[cs]e|clé|schlüssel|clave|chiave|sleutel|jeton)` +
+    String.raw`(?<![a-z])sign(?![a-z])|${names.join("|")})` +
     String.raw`(?!s?(?:words?|board|stone|note|frame|code|press|down|point|[_-]?id(?![a-z])))[\w.-]{0,24}(?: [\p{L}-]{1,14}){0,4}["'\x60\])>]{0,3}[ \t]{0,8}(?:(?::|:?=|=>|,|→|is|ist|est|es|è)[\s\w.[\]<>:]{0,32}|[\w.]{0,24}\(|=|\s)?["'\x60({<[= ]{0,4}(?:[\w.]{2,40}\(["'\x60])?(?:ENC )?$`,
   "iu",
 );
+/** The last three letters of these names, in five bits each: hardly any other clause has them, and to try the pattern takes a microsecond. */
+const endings = new Uint8Array(1 << 15);
+for (const name of [...names, "key", "sign"])
+  endings[Array.from(name).reduce((code, letter) => nextOfThree(code, letter.charCodeAt(0)), 0)] = 1;
+
+/** Whether a stretch has the end of such a name. */
+function mayName(text: string, from: number, to: number): boolean {
+  let three = 0;
+  for (let at = from; at < to; at++) if (endings[(three = nextOfThree(three, text.charCodeAt(at)))] === 1) return true;
+  return false;
+}
+
+function nextOfThree(code: number, unit: number): number {
+  return ((code << 5) | (unit & 31)) & 0x7fff;
+}
 /** What everybody may see, and what only looks up or compares. */
 const open =
   /public|pub_?key|signature_?sha|publish|finger|thumb|etag|integrity|checksum|digest|commit|primary|foreign|partition|sort|cache|object|idempotenc|authority|author(?!i)|anonymous|correlation|surrogate|next_?page|page_?token|pagination|continuation|cursor|max_?tokens/i;

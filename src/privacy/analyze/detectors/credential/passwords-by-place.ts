@@ -3,6 +3,7 @@ import { CharClass } from "../../text/char-classes.ts";
 import { survey } from "../../text/survey.ts";
 import { type Format, keyFormats } from "./keys-by-place.ts";
 import type { TextIndex } from "../../text/text-index.ts";
+import { WordTable } from "../../text/word-table.ts";
 
 /**
  * Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, the status of OpenVPN, FIX (senders, tags 50
@@ -10,9 +11,11 @@ import type { TextIndex } from "../../text/text-index.ts";
  */
 export function findByPlace(text: string, index: TextIndex, spans: Span[]): void {
   const { classes } = survey(text, index);
+  const mayHaveWord = wordsOfFormats.mayBeIn(text, index);
   for (let n = 0; n < formats.length; n++) {
-    const { needs = 0, marks, form } = formats[n]!;
-    if ((classes & needs) === needs && hasAny(text, marks)) findForm(text, form, spans);
+    const { needs = 0, hasWord = false, marks, form } = formats[n]!;
+    if ((classes & needs) !== needs || (hasWord && !mayHaveWord)) continue;
+    if (hasAny(text, marks)) findForm(text, form, spans);
   }
   if (mayHoldWallet(index) && hasAny(text, wordsForWallets)) findForm(text, wordsOfWallet, spans);
 }
@@ -52,14 +55,21 @@ const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3
 /** The words of a wallet, 12 to 24, in a text with what they are called (BIP 39). */
 const wordsOfWallet =
   /(?<=["'`“„«:\n] ?)(?<PASSWORD>(?:(?!(?:the|and|for|with|that|this|you|your|der|die|das|und|ist|mit|les|des|une|dans|pour|una|que|con|los|per|che|del|het|een|van|met|voor) )\p{Ll}{3,12} ){11,23}\p{Ll}{3,12})(?=["'`”»,.;)\]\n]|$)/dgu;
+/** Of formats whose marks are of letters that most texts have. */
+const wordsOfFormats = new WordTable<true>("word-of-format", () =>
+  "app apps webapp whatsapp application anwendungs anwendungspasswort apppasswort apppassword apppw aplicación applicazione wlan wlanpasswort wlanschlüssel wifi router routerpasswort fritz fritzbox enc login pass passwd enable community"
+    .split(" ")
+    .map((word) => [word, true]),
+);
 const wordsForWallets = "seed phrase recovery wallet words Wörter mots palabras parole woorden".split(" ");
-const { assignment, colon, equals, goesOn, hyphen, key } = CharClass;
+const { assignment, bracket, colon, equals, goesOn, hyphen, key, newline, parameter, pipe, quote } = CharClass;
 const formats: readonly Format[] = [
   ...keyFormats,
   { needs: colon, marks: [":5432:", ":*:"], form: pgpass },
-  { needs: colon, marks: [": EAP", ": XAUTH"], form: ofUser },
-  { needs: colon, marks: [": PSK"], form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
+  { needs: colon | quote, marks: [": EAP", ": XAUTH"], form: ofUser },
+  { needs: colon | quote, marks: [": PSK"], form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
   {
+    needs: quote,
     marks: ["userlist"],
     form: /(?<=(?:^|\n)")(?<USERNAME>[^"\n]{1,60})" "(?<PASSWORD>[^"\n]{3,140})(?="(?:\r?\n|$))/dg,
   },
@@ -77,12 +87,12 @@ const formats: readonly Format[] = [
   },
   // The status of OpenVPN.
   {
-    needs: colon,
+    needs: colon | newline,
     marks: ["Common Name,Real Address"],
     form: /(?<=\n(?:\d{1,3}(?:\.\d{1,3}){3},)?)(?<USERNAME>(?!UNDEF,)[\w.@-]{2,60})(?=,\d{1,3}(?:\.\d{1,3}){3}:\d)/dg,
   },
   // Of the digest that SIP and HTTP sign in with (RFC 7616).
-  { needs: equals | key, marks: ["Digest "], form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
+  { needs: equals | key | quote, marks: ["Digest "], form: /(?<=(?<!\w)response=")(?<SECRET>[\da-f]{32,64})(?=")/dg },
   // A share of Nextcloud.
   {
     needs: goesOn | key,
@@ -92,7 +102,7 @@ const formats: readonly Format[] = [
   // A session of Express, signed most often, one that is remembered, and a key of Laravel.
   { needs: equals, marks: ["=s%3A"], form: /(?<==)(?<SECRET>s%3A(?:[\w-]{6,64}\.[\w%+/-]{6,80}|[\w-]{24,64}))/dg },
   { needs: equals, marks: ["remember_"], form: /(?<=remember_(?:me|token)=)(?<SECRET>[\w%+/.-]{16,300})/dg },
-  { needs: equals, marks: ["=base64:"], form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
+  { needs: colon | equals, marks: ["=base64:"], form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
   // Of a device of LoRaWAN.
   {
     needs: assignment | key,
@@ -101,19 +111,33 @@ const formats: readonly Format[] = [
   },
   // Commands, and what is typed into services.
   {
+    needs: pipe,
     marks: ["| sudo -S", "| docker login"],
     form: /echo ["']?(?<PASSWORD>[^"'\n$]{4,80}?)["']? ?\| (?:sudo -S|docker login)/dg,
   },
-  { marks: ["-auth "], form: /--(?:basic-)?auth ["']?(?<USERNAME>[\w.-]{2,40}):(?<PASSWORD>[^\s"']{4,80})/dg },
-  { marks: ["passphrase for"], form: /(?<=passphrase for [^\n]{1,80}: )(?<PASSWORD>[^\s\n][^\n]{3,80})(?=\r?\n)/dg },
-  { marks: ["{PLAIN}"], form: /(?<=\{PLAIN\})(?<PASSWORD>[^\s"':]{4,80})/dg },
-  { needs: hyphen, marks: ["--pass"], form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg },
+  {
+    needs: colon | hyphen,
+    marks: ["-auth "],
+    form: /--(?:basic-)?auth ["']?(?<USERNAME>[\w.-]{2,40}):(?<PASSWORD>[^\s"']{4,80})/dg,
+  },
+  {
+    needs: colon,
+    marks: ["passphrase for"],
+    form: /(?<=passphrase for [^\n]{1,80}: )(?<PASSWORD>[^\s\n][^\n]{3,80})(?=\r?\n)/dg,
+  },
+  { needs: bracket, marks: ["{PLAIN}"], form: /(?<=\{PLAIN\})(?<PASSWORD>[^\s"':]{4,80})/dg },
+  {
+    needs: hyphen | quote,
+    marks: ["--pass"],
+    form: /--pass(?:word|phrase|wd)?[ =]["'](?<PASSWORD>[^"'\n$]{4,80})(?=["'])/dg,
+  },
   {
     needs: assignment,
     marks: ["> AUTH "],
     form: /> AUTH (?:(?<USERNAME>[\w.-]{2,32}) )?(?<PASSWORD>[^\s"]{4,80})(?=\r?\n|$)/dg,
   },
   {
+    hasWord: true,
     marks: ["LOGIN "],
     form: /(?<=(?:^|\n)(?:[CS]: ?)?\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
   },
@@ -122,23 +146,31 @@ const formats: readonly Format[] = [
     form: /334 VXNlcm5hbWU6\s+(?:C: ?)?(?<USERNAME>[A-Za-z\d+/=]{4,80})\s+(?:S: ?)?334 UGFzc3dvcmQ6\s+(?:C: ?)?(?<PASSWORD>[A-Za-z\d+/=]{4,80})/dg,
   },
   {
+    hasWord: true,
     marks: ["PASS "],
     form: /(?<=USER [^]{2,200}?(?:^|\n|[>:] ?|quote )PASS )(?<PASSWORD>[^\n\r*]{4,60})(?=\r?\n|$)/dg,
   },
   // Of an application, in groups of four (WordPress, Google), and the key on the back of a FRITZ!Box.
   {
+    hasWord: true,
     marks: ["App", "app", "APP", "nwendungs", "NWENDUNGS", "plicaci"],
     form: /(?<=[ :="'`])(?=[A-Za-z\d]{4}[ -])(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
   },
   {
+    hasWord: true,
     marks: ["itz", "WLAN", "wlan", "WiFi", "wifi", "outer"],
     form: /(?<!\d[ -]?)(?<PASSWORD>(?:\d{4}[ -]){4}\d{4})(?![ -]?\d)/dg,
   },
   // Who asks a directory (ldapsearch).
   { needs: hyphen | equals, marks: ["-D"], form: /-D ["']?(?:cn|uid)=(?<USERNAME>[\w.@-]{2,60})(?=,)/dgi },
-  { needs: colon, marks: ["WIFI:"], form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg },
+  {
+    needs: colon | parameter,
+    marks: ["WIFI:"],
+    form: /WIFI:[^\n]{0,120}?(?<=[:;])P:(?<PASSWORD>(?:\\.|[^;\\\n]){4,80});/dg,
+  },
   // Routers and telephone systems.
   {
+    hasWord: true,
     marks: ["ble secret", "ble password"],
     form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg,
   },
@@ -149,8 +181,9 @@ const formats: readonly Format[] = [
     form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi,
   },
   {
+    hasWord: true,
     marks: ["community "],
     form: /(?:-server|snmp) community (?!public|private|string)(?<SECRET>[^\s"']{4,64})/dg,
   },
-  { needs: equals, marks: ["voicemail"], form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
+  { needs: equals | newline, marks: ["voicemail"], form: /(?<=\n)\d{2,6} ?=> ?(?<PASSWORD>\d{3,10}),/dg },
 ];

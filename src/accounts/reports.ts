@@ -57,8 +57,8 @@ export class Reports {
       const key = JSON.stringify([accountId, at, stepMs, offsetMs]);
       let day = days.get(key);
       if (!day || day.until <= now) {
-        // A recent day is read again after a while, to find rows that were written late.
-        const until = end < now - 3_600_000 ? Infinity : now + 900_000;
+        // Read again for rows that were written late: of a node whose books could not be reached, or that were put back.
+        const until = now + Math.max(900_000, (now - end) / 4);
         day = { tally: new Tally(at, source), until };
         if (days.size >= daysMax) days.clear();
         days.set(key, day);

@@ -67,7 +67,7 @@ onEveryDatabase("Reports", (fresh) => {
     expect(charges.map(({ call }) => call?.api)).toEqual([null, "/v1/messages"]);
   });
 
-  test("are the same day by day, and include late rows when the current day is read again", async () => {
+  test("are the same day by day, and include late rows when a day is read again, the older it is the later", async () => {
     const { books, one, use } = await world();
     let now = 10 * dayMs;
     for (let at = 0; at < now; at += 7 * hourMs) await use(one, at);
@@ -84,6 +84,8 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await total()).toBe(before + 1);
     now += 900_000;
     expect(await total()).toBe(before + 2);
+    now += dayMs;
+    expect(await total()).toBe(before + 3);
   });
 
   test("list the ledger line by line, and why credit was added", async () => {

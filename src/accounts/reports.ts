@@ -3,9 +3,12 @@ import { Tally, type TallySource } from "./tally.ts";
 
 const dayMs = 86_400_000;
 
+/** How many milliseconds a viewer's clock is ahead of UTC at a time. */
+export type Clock = (at: number) => number;
+
 /**
  * Sums usage day by day and caches the sums, so that of the current day only what is new is read. Steps begin at multiples of
- * `stepMs` by the clock of a viewer `offsetMs` ahead of UTC.
+ * `stepMs` by the viewer's clock, as it goes where its day begins: a day of 25 hours has a step more.
  */
 export class Reports {
   readonly #store: ReportStore;
@@ -18,48 +21,48 @@ export class Reports {
     this.#now = now;
   }
 
-  uses(query: ReportQuery, stepMs: number, offsetMs: number): Promise<UsageBucket[]> {
-    const source: TallySource<UsageBucket> = {
-      read: (from, to) =>
-        this.#store.usage({ accountId: query.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
+  uses(query: ReportQuery, stepMs: number, clock: Clock): Promise<UsageBucket[]> {
+    const sourceFrom = (phase: number): TallySource<UsageBucket> => ({
+      read: (from, to) => this.#store.usage({ accountId: query.accountId, from, to }, stepMs, phase),
       groupOf: ({ at, keyId, model, api }) => `${at} ${keyId} ${model} ${api}`,
       add: (one, other) => ({ ...one, ...addTotals(one, other) }),
       rowCount: ({ requests }) => requests,
-    };
+    });
     // A call is written within milliseconds of its end.
-    return this.#byDay(query, [stepMs, offsetMs], source, this.#usageDays, 2000);
+    return this.#byDay(query, [stepMs, clock], sourceFrom, this.#usageDays, 2000);
   }
 
   /** What was counted beside the books. */
-  measured(query: ReportQuery, stepMs: number, offsetMs: number): Promise<ActivityTotal[]> {
-    const source: TallySource<ActivityTotal> = {
-      read: (from, to) =>
-        this.#store.measured({ accountId: query.accountId, from, to }, stepMs, modulo(-offsetMs, stepMs)),
+  measured(query: ReportQuery, stepMs: number, clock: Clock): Promise<ActivityTotal[]> {
+    const sourceFrom = (phase: number): TallySource<ActivityTotal> => ({
+      read: (from, to) => this.#store.measured({ accountId: query.accountId, from, to }, stepMs, phase),
       groupOf: ({ slot, measure }) => `${slot} ${measure}`,
       add: (one, other) => ({ ...one, count: one.count + other.count }),
       rowCount: () => 1,
-    };
+    });
     // A slot of five minutes is counted into while it lasts, and a little longer.
-    return this.#byDay(query, [stepMs, offsetMs], source, this.#activityDays, 320_000);
+    return this.#byDay(query, [stepMs, clock], sourceFrom, this.#activityDays, 320_000);
   }
 
   async #byDay<Line>(
     { accountId, from, to }: ReportQuery,
-    [stepMs, offsetMs]: readonly [number, number],
-    source: TallySource<Line>,
+    [stepMs, clock]: readonly [number, Clock],
+    sourceFrom: (phase: number) => TallySource<Line>,
     days: Map<string, Day<Line>>,
     lateMs: number,
   ): Promise<Line[]> {
     const lines: Line[] = [];
     for (let at = from; at < to;) {
-      const end = Math.min(to, startOf(at, dayMs, -offsetMs) + dayMs);
+      const midnight = nextDay(at, clock);
+      const end = Math.min(to, midnight);
       const now = this.#now();
-      const key = JSON.stringify([accountId, at, stepMs, offsetMs]);
+      const phase = modulo(-clock(at), stepMs);
+      const key = JSON.stringify([accountId, at, midnight, stepMs, phase]);
       let day = days.get(key);
       if (!day || day.until <= now) {
-        // A recent day is read again after a while, to find rows that were written late.
-        const until = end < now - 3_600_000 ? Infinity : now + 900_000;
-        day = { tally: new Tally(at, source), until };
+        // Read again for rows that were written late: of a node whose books could not be reached, or that were put back.
+        const until = now + Math.max(900_000, (now - end) / 4);
+        day = { tally: new Tally(at, sourceFrom(phase)), until };
         if (days.size >= daysMax) days.clear();
         days.set(key, day);
       }
@@ -86,6 +89,14 @@ const daysMax = 400;
 
 /** The beginning of the step that a time is in. */
 export const startOf = (at: number, stepMs: number, phase: number): number => at - modulo(at - phase, stepMs);
+
+/** When the viewer's next day begins: at midnight, or where the clocks are put forward over it. */
+export function nextDay(at: number, clock: Clock): number {
+  const midnight = startOf(at + clock(at), dayMs, 0) + dayMs;
+  const near = midnight - clock(at);
+  const exact = midnight - clock(near);
+  return exact + clock(exact) < midnight ? near : exact;
+}
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 

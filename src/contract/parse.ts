@@ -73,6 +73,8 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
       return typeof value === "boolean" ? undefined : wrong;
     case "Null":
       return value === null ? undefined : wrong;
+    case "Literal":
+      return value === schema.const ? undefined : wrong;
     default:
       return (schema.enum as unknown[] | undefined)?.includes(value) === false ? wrong : undefined;
   }
@@ -153,6 +155,8 @@ function describe(schema: TSchema): string {
       return `a number${span(schema.minimum, schema.maximum, "")}`;
     case "Boolean":
       return "true or false";
+    case "Literal":
+      return String(schema.const);
     default:
       return Array.isArray(schema.enum)
         ? schema.enum.length === 1

@@ -14,3 +14,9 @@ export const now = (): number => Date.now() - aheadMs;
 
 /** Minutes the local clock is ahead of UTC, now or at another time. */
 export const zoneOffset = (at = new Date()): number => -at.getTimezoneOffset();
+
+/** What the gateway is told of the viewer's clock. */
+export const viewersClock = () => ({
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  offset: String(zoneOffset()),
+});

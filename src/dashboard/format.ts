@@ -1,4 +1,4 @@
-import { now, zoneOffset } from "./clock.ts";
+import { now } from "./clock.ts";
 import { locale } from "./texts/language.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -44,9 +44,8 @@ export const dateAndTime = (at: string | number): string => moment.format(new Da
 export const day = (iso: string): string => date.format(new Date(iso));
 export const timeOfDay = (at: number): string => clock.format(at);
 
-/** The day that begins at a time. The gateway cuts days by today's offset: those before the clocks were put forward begin at 23:00. */
-export const dayFrom = (at: number): string =>
-  calendarDay(new Date(at + zoneOffset() * 60_000).toISOString().slice(0, 10));
+/** The day that begins at a time, by its noon: a gateway that does not know the zone cuts days an hour off where the clocks changed. */
+export const dayFrom = (at: number): string => date.format(at + 43_200_000);
 
 /** Days of the viewer's calendar come as plain dates without a time zone. */
 export const calendarDay = (text: string): string =>

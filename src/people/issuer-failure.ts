@@ -23,17 +23,23 @@ export class IssuerFailure extends Error {
 /** What the client library threw, as one of our failures. */
 export function issuerFailureOf(thrown: unknown, library: typeof OpenIdClient): IssuerFailure {
   if (thrown instanceof IssuerFailure) return thrown;
-  if (thrown instanceof library.AuthorizationResponseError)
-    return new IssuerFailure("refused", codeWord(thrown.error), thrown);
+  if (thrown instanceof library.AuthorizationResponseError) {
+    const kind = outages.has(thrown.error) ? "unreachable" : "refused";
+    return new IssuerFailure(kind, codeWord(thrown.error), thrown);
+  }
   if (thrown instanceof library.WWWAuthenticateChallengeError)
     return new IssuerFailure("misconfigured", thrown.code, thrown);
   if (thrown instanceof library.ResponseBodyError) {
-    const kind = thrown.error === "invalid_grant" ? "refused" : thrown.status < 500 ? "misconfigured" : "unreachable";
+    const isBusy = thrown.status === 429 || thrown.status >= 500;
+    const kind = thrown.error === "invalid_grant" ? "refused" : isBusy ? "unreachable" : "misconfigured";
     return new IssuerFailure(kind, codeWord(thrown.error), thrown);
   }
   const code = (thrown instanceof library.ClientError && thrown.code) || "unreachable";
   return new IssuerFailure(noAnswer.has(code) ? "unreachable" : "untrusted", codeWord(code), thrown);
 }
+
+/** What stands for the statuses 500 and 503 where the browser is sent back (RFC 6749, 4.1.2.1). */
+const outages = new Set(["server_error", "temporarily_unavailable"]);
 
 /** The library's codes for an answer that did not come, or is none. */
 const noAnswer = new Set([

@@ -93,7 +93,8 @@ export function issuerOf(rules: IssuerRules, { fetch, failed, now }: IssuerDepen
         return issuerIdentityOf({ ...token }, { ...userInfo }, rules);
       } catch (thrown) {
         const failure = issuerFailureOf(thrown, library);
-        report(failure);
+        // What the browser brings back anybody can write.
+        if (!(thrown instanceof library.AuthorizationResponseError)) report(failure);
         throw failure;
       }
     },

@@ -1,7 +1,10 @@
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { describe, expect, test } from "bun:test";
 import * as fc from "fast-check";
+import { MessagesRequest } from "../../src/dialects/anthropic-messages/request.ts";
 import { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
+import { EmbeddingRequest } from "../../src/dialects/openai-embeddings/request.ts";
+import { ResponsesRequest } from "../../src/dialects/openai-responses/request.ts";
 import { parser, problem } from "../../src/contract/parse.ts";
 import { normalizeRequest } from "../../src/dialects/openai-chat/normalize.ts";
 import { GatewayError } from "../../src/errors.ts";
@@ -216,6 +219,17 @@ test("a number in metadata is refused whatever its key is", () => {
   const compiled = TypeCompiler.Compile(ChatRequest);
   const body = { model: "m", messages: [user], metadata: { "two\nlines": 5 } };
   expect([compiled.Check(body), problem(ChatRequest, body)?.expected]).toEqual([false, "a string"]);
+});
+
+test("no field of any request passes with a value of another type", () => {
+  const values = ["yes", "", 1, -1, 1.5, true, false, {}, [], [1], { a: 1 }];
+  for (const schema of [ChatRequest, ResponsesRequest, MessagesRequest, EmbeddingRequest]) {
+    for (const [key, field] of Object.entries(schema.properties)) {
+      const compiled = TypeCompiler.Compile(field);
+      for (const value of values)
+        expect([key, value, problem(field, value) === undefined]).toEqual([key, value, compiled.Check(value)]);
+    }
+  }
 });
 
 test("the search for what is wrong and the compiled check judge alike", () => {

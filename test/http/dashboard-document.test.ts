@@ -103,6 +103,7 @@ test.each([
   ["/keys", "account", ["x y", "a\u0000b"]],
   ["/overview", "range", ["1h", "2h"]],
   ["/overview", "offset", ["-840", "841", "0", "1e2"]],
+  ["/overview", "zone", ["Europe/Berlin", "Nowhere/At all", "", "x".repeat(65)]],
   ["/usage", "month", ["2026-13", "2026-01"]],
   ["/audit", "action", ["session", "key.create", "%", "KEY"]],
   ["/calls", "model", ["x".repeat(201), "demo", "a\u0000b"]],

@@ -40,13 +40,14 @@ const servers: ReturnType<typeof Bun.serve>[] = [];
 afterEach(() => servers.splice(0).map((server) => server.stop(true)));
 
 /** An issuer whose discovery document is what a test says, and what the gateway then does. */
-async function beginningWith(answer: (url: string) => Response | Promise<Response>) {
+async function beginningWith(answer: (url: string, path: string) => Response | Promise<Response>) {
   let asked = 0;
   const server = Bun.serve({
     port: 0,
     fetch({ url }): Response | Promise<Response> {
       asked += 1;
-      return answer(new URL(url).origin);
+      const { origin, pathname } = new URL(url);
+      return answer(origin, pathname);
     },
   });
   servers.push(server);
@@ -66,7 +67,15 @@ async function beginningWith(answer: (url: string) => Response | Promise<Respons
       if (thrown instanceof IssuerFailure) return thrown.kind;
       throw thrown;
     });
-  return { begin, told, asked: () => asked, later: (ms: number) => void (now += ms) };
+  /** Why a browser that was sent back so is not signed in. */
+  const end = async (query: object) => {
+    const returned = (await begin()) as URL;
+    const state = returned.searchParams.get("state")!;
+    returned.search = new URLSearchParams({ state, ...query }).toString();
+    const failure = await issuer.end("secret", returned).catch((thrown: unknown) => thrown);
+    return failure instanceof IssuerFailure ? failure.kind : failure;
+  };
+  return { begin, end, told, asked: () => asked, later: (ms: number) => void (now += ms) };
 }
 
 const metadata = (url: string, change: object = {}) =>
@@ -95,11 +104,29 @@ test.each([
 });
 
 test("the issuer's metadata is fetched once for concurrent sign-ins, and again after an hour", async () => {
-  const { begin, asked, later } = await beginningWith(metadata);
+  const { begin, asked, later } = await beginningWith((url) => metadata(url));
   const doors = await Promise.all([begin(), begin(), begin()]);
   expect(doors.every((door) => door instanceof URL && door.pathname === "/auth")).toBe(true);
   expect(asked()).toBe(1);
   later(3_600_001);
   await begin();
   expect(asked()).toBe(2);
+});
+
+test.each([
+  ["answers with status 503", () => Response.json({ error: "temporarily_unavailable" }, { status: 503 })],
+  ["answers with a page", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
+  ["has too many requests", () => Response.json({ error: "slow_down" }, { status: 429 })],
+  ["never answers", () => new Promise<Response>(() => undefined)],
+])("an issuer that %s to a code has refused nobody, and the operator is told", async (_, answer) => {
+  const { end, told } = await beginningWith((url, path) => (path === "/token" ? answer() : metadata(url)));
+  expect(await end({ code: "x" })).toBe("unreachable");
+  expect(told).toHaveLength(1);
+});
+
+test("an issuer that sends the browser back with an outage of its own has refused nobody, and anybody can write so", async () => {
+  const { end, told } = await beginningWith((url) => metadata(url));
+  for (const error of ["server_error", "temporarily_unavailable"]) expect(await end({ error })).toBe("unreachable");
+  for (const error of ["access_denied", "login_required"]) expect(await end({ error })).toBe("refused");
+  expect(told).toEqual([]);
 });

@@ -12,11 +12,17 @@ const sums = {
 const range = oneOf(["1h", "24h", "7d", "30d", "90d"], { description: "How far back." });
 const minutesAhead = (description: string) => Type.Optional(Type.Integer({ description, minimum: -840, maximum: 840 }));
 const offset = minutesAhead("Minutes the viewer's clock is ahead of UTC, below zero west of it, for whole days.");
+const zone = Type.Optional(
+  line(
+    "The viewer's time zone, such as Europe/Berlin, whose clocks may change: then `offset` counts only where it is not known.",
+    64,
+  ),
+);
 const refused = count("Calls of keys in force that were refused before anything was booked; not among the others.");
 const byStatus = (description: string) =>
   Type.Array(Type.Object({ status: count("Status of the answer."), count: count("How often.") }), { description });
 
-export const OverviewQuery = Type.Object({ range, account, offset });
+export const OverviewQuery = Type.Object({ range, account, zone, offset });
 export const Overview = Type.Object({
   from: time("Where the points begin."),
   step_seconds: count("How far apart they are."),
@@ -54,6 +60,7 @@ export const UsageQuery = Type.Object({
     }),
   ),
   account,
+  zone,
   offset,
   offset_end: minutesAhead(
     "The same at the month's end, where the clocks change in it; `offset` where it is left out.",

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
 import type { Account, Me, Overview, Range } from "../api.ts";
 import { Chart } from "../chart.tsx";
-import { zoneOffset } from "../clock.ts";
+import { viewersClock } from "../clock.ts";
 import { compact, inFull, milliseconds, money, timeOfDay, typeName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Empty, Failure, Head, Panel, Shown } from "../parts.tsx";
@@ -17,7 +17,7 @@ export const rangeOptions = Object.entries(texts.common.ranges) as (readonly [Ra
 export function OverviewPage({ me }: { me: Me }) {
   const [{ range: given, account }, choose] = useChoices();
   const range = chosenOf(rangeOptions, given, "24h");
-  const loaded = useServer<Overview>(withQuery("/overview", { range, account, offset: String(zoneOffset()) }), 5000);
+  const loaded = useServer<Overview>(withQuery("/overview", { range, account, ...viewersClock() }), 5000);
   return (
     <>
       <Head title={words.title}>

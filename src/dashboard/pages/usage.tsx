@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { chosenOf, useChoices } from "../address.ts";
 import type { Me, Usage } from "../api.ts";
-import { now, zoneOffset } from "../clock.ts";
+import { now, viewersClock, zoneOffset } from "../clock.ts";
 import { calendarDay, inFull, money, monthName } from "../format.ts";
 import { Choice, Segments } from "../form.tsx";
 import { Cut, Empty, Head, Panel, Shown } from "../parts.tsx";
@@ -40,7 +40,7 @@ function Days({ me }: { me: Me }) {
   const time = chosenOf(times, given, "30d");
   const isMonth = time.includes("-");
   // A month's figures are the same in whatever season one looks.
-  const query = { account, ...(isMonth ? monthQuery(time) : { range: time, offset: String(zoneOffset()) }) };
+  const query = { account, ...(isMonth ? monthQuery(time) : { range: time, ...viewersClock() }) };
   const loaded = useServer<Usage>(withQuery("/usage", query), 30_000);
   return (
     <Shown of={loaded}>

@@ -6,7 +6,8 @@ import { isoTime, usdText, visible, whose } from "./accounts.ts";
 import type { HttpRoute } from "../route.ts";
 import { type DashboardRequest, route } from "./route.ts";
 import { byStatus, counted, measuresOf } from "./measures.ts";
-import { dayOf, hourMs, offsetOf, spanOf, usageSpan } from "./ranges.ts";
+import { dayOf, hourMs, spanOf, usageSpan } from "./ranges.ts";
+import { clockOf } from "./viewer-clock.ts";
 
 const sumsOf = ({ requests, failed, promptTokens, completionTokens, cost }: UsageTotals) => ({
   requests,
@@ -25,16 +26,17 @@ export const reportRoutes: readonly HttpRoute[] = [
     answer: api.Overview,
     async run({ visitor, backing, query }) {
       const accountId = await whose(query.account, visitor, backing);
-      const offsetMs = offsetOf(query.offset);
-      const { from, to, stepMs } = spanOf(query.range, offsetMs, backing.now());
-      const uses = await backing.reports.uses({ accountId, from, to }, stepMs, offsetMs);
-      const measured = await backing.reports.measured({ accountId, from, to }, stepMs, offsetMs);
-      const sums = totalsBy(uses, ({ at }) => at);
+      const { from, to, stepMs, clock, next, shownAt } = spanOf(query.range, clockOf(query), backing.now());
+      const uses = await backing.reports.uses({ accountId, from, to }, stepMs, clock);
+      const measured = await backing.reports.measured({ accountId, from, to }, stepMs, clock);
+      const sums = totalsBy(uses, ({ at }) => shownAt(at));
       const total = totalsBy(uses, () => "all").get("all") ?? noUsage;
-      const steps = Map.groupBy(measured, ({ slot }) => slot);
+      const steps = Map.groupBy(measured, ({ slot }) => shownAt(slot));
       const points = [];
-      for (let at = from; at < to; at += stepMs)
-        points.push({ at: isoTime(at), ...sumsOf(sums.get(at) ?? noUsage), ...measuresOf(steps.get(at) ?? []) });
+      for (let at = from; at < to; at = next(at)) {
+        const [sum = noUsage, step = []] = [sums.get(shownAt(at)), steps.get(shownAt(at))];
+        points.push({ at: isoTime(at), ...sumsOf(sum), ...measuresOf(step) });
+      }
       const hidden = [...counted(measured, "hidden ")].map(([type, count]) => ({ type, count }));
       return {
         from: isoTime(from),
@@ -80,18 +82,16 @@ async function usageOf({ visitor, backing, query }: DashboardRequest<Static<type
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const labels = new Map((await backing.store.keys()).map(({ id, label }) => [id, label]));
-  const { from, to, stepMs, offsetMs } = usageSpan(query, backing.now());
+  const { from, to, stepMs, clock } = usageSpan(query, backing.now());
   // The sums of a day may be known further than the end of a month in which the clocks change.
   const isAsked = ({ at, keyId, model, api: path }: UsageBucket) =>
     at < to &&
     (query.key === undefined || keyId === query.key) &&
     (query.model === undefined || model === query.model) &&
     (query.api === undefined || path === query.api);
-  const uses = (await backing.reports.uses({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs)).filter(
-    isAsked,
-  );
+  const uses = (await backing.reports.uses({ accountId, from, to }, Math.min(stepMs, hourMs), clock)).filter(isAsked);
   const sums = totalsBy(uses, ({ at, accountId: account, keyId, model, api: path }) =>
-    JSON.stringify([dayOf(at, query.month, offsetMs), account, keyId, model, path]),
+    JSON.stringify([dayOf(at, query.month, clock), account, keyId, model, path]),
   );
   return [...sums].toReversed().map(([group, sum]) => {
     const [day, account, key, model, path] = JSON.parse(group) as UsageGroup;
@@ -117,13 +117,13 @@ async function refusedOf({ visitor, backing, query }: DashboardRequest<Static<ty
   const accountId = await whose(query.account, visitor, backing);
   const accounts = await visible(visitor, backing);
   const keys = new Map((await backing.store.keys()).map((key) => [key.id, key]));
-  const { from, to, stepMs, offsetMs } = usageSpan(query, backing.now());
-  const measured = await backing.reports.measured({ accountId, from, to }, Math.min(stepMs, hourMs), offsetMs);
+  const { from, to, stepMs, clock } = usageSpan(query, backing.now());
+  const measured = await backing.reports.measured({ accountId, from, to }, Math.min(stepMs, hourMs), clock);
   const counts = new Map<string, number>();
   for (const { slot, measure, count } of measured) {
     const [kind, status = "", keyId = ""] = measure.split(" ");
     if (slot >= to || kind !== "refused" || (query.key !== undefined && keyId !== query.key)) continue;
-    const group = JSON.stringify([dayOf(slot, query.month, offsetMs), keyId, status]);
+    const group = JSON.stringify([dayOf(slot, query.month, clock), keyId, status]);
     counts.set(group, (counts.get(group) ?? 0) + count);
   }
   return [...counts].toReversed().flatMap(([group, count]) => {

@@ -1,14 +1,17 @@
 import type { Entity } from "./detector.ts";
 import { marksOfWord } from "./lexicon/lexicon.ts";
+import { spellingsOfPhone } from "./phone-spellings.ts";
 
 /**
  * How values of some types are written elsewhere: numbers of six digits and more, and plates, without the signs between their groups
- * (`078-05-1120`, `M-AB 1234`), and handles without theirs, unless they are words or names then.
+ * (`078-05-1120`, `M-AB 1234`), telephone numbers also without the code of their country, and handles without their sign, unless they
+ * are words or names then.
  */
 export function otherForms({ value, type }: Entity): string[] {
   const joined = value.replace(betweenGroups, "");
   if (type === "VEHICLE_PLATE") return joined.length < shortestPlate ? [] : [joined, value.replace(betweenGroups, " ")];
   if (type === "USERNAME" && value.startsWith("@")) return marksOfWord(value.slice(1)) === 0 ? [value.slice(1)] : [];
+  if (type === "PHONE_NUMBER") return spellingsOfPhone(value);
   return inGroups.test(value) && type !== "IP_ADDRESS" ? [joined] : [];
 }
 

@@ -10,7 +10,7 @@ import { namesWithin } from "./name-parts.ts";
 import { alike } from "./alike.ts";
 import { GatheredValues } from "./gathered-values.ts";
 import { beginningLength, endOfWord, keyFrom, nextBeginning, type TrieValue, type ValueTrie } from "./value-trie.ts";
-import { endsAnywhere, isOfIdentifier } from "./text/boundary.ts";
+import { endOfGap, endsAnywhere, isOfIdentifier } from "./text/boundary.ts";
 
 /** @param size how many values there are; left out: any number @param seeksNames whether the names in them are looked for, too */
 export function* knownValues(
@@ -114,7 +114,7 @@ function longestAt(trie: ValueTrie, text: string, start: number, firstEnd: numbe
   let key = keyFrom(0, text, start, firstEnd);
   let node = trie.get(key);
   for (let end = firstEnd; node;) {
-    if (node.values) for (const value of node.values) longest = spanOf(value, text, start, end) ?? longest;
+    if (node.values) for (const value of node.values) longest = longer(spanOf(value, text, start, end), longest);
     if (!node.goesOn) break;
     const next = endOfGap(text, end);
     const nextEnd = endOfWord(text, next);
@@ -126,18 +126,9 @@ function longestAt(trie: ValueTrie, text: string, start: number, firstEnd: numbe
   return longest;
 }
 
-/** The end of the separators between two words, read as far as the longest gap in a value. */
-function endOfGap(text: string, start: number): number {
-  const most = Math.min(text.length, start + gapLengthMost);
-  let end = start;
-  while (end < most && text.charCodeAt(end) < 128 && !isAsciiWord(text.charCodeAt(end))) end++;
-  if (end === text.length || text.charCodeAt(end) < 128) return end;
-  anyGap.lastIndex = start;
-  return anyGap.test(text) ? anyGap.lastIndex : start;
-}
-
-const gapLengthMost = 64;
-const anyGap = /[^\p{L}\p{N}]{1,64}/uy;
+/** Of two that may end at the same place the one that has the sign before it, too. */
+const longer = (one: Span | undefined, known: Span | undefined): Span | undefined =>
+  one === undefined || (known?.end === one.end && known.start < one.start) ? known : one;
 
 /** "Trautmanns Vertrag": a German genitive, of which only the name is hidden. */
 function genitiveAt(trie: ValueTrie, text: string, start: number, end: number): Span | undefined {

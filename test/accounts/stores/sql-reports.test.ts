@@ -53,7 +53,7 @@ onEveryDatabase("Reports", (fresh) => {
     await use(one, 6, 7);
     await other.query("UPDATE usage SET api = NULL WHERE at = 6");
     const now = 10 * dayMs;
-    const uses = await new Reports(books, () => now).uses({ accountId: null, from: 0, to: dayMs }, hourMs, 0);
+    const uses = await new Reports(books, () => now).uses({ accountId: null, from: 0, to: dayMs }, hourMs, () => 0);
     expect(new Map(uses.map(({ api, requests }) => [api, requests]))).toEqual(
       new Map([
         [chat, 1],
@@ -67,23 +67,45 @@ onEveryDatabase("Reports", (fresh) => {
     expect(charges.map(({ call }) => call?.api)).toEqual([null, "/v1/messages"]);
   });
 
-  test("are the same day by day, and include late rows when the current day is read again", async () => {
+  test("are the same day by day, and include late rows when a day is read again, the older it is the later", async () => {
     const { books, one, use } = await world();
     let now = 10 * dayMs;
     for (let at = 0; at < now; at += 7 * hourMs) await use(one, at);
     const question = { accountId: one.account.id, from: 2 * dayMs - hourMs, to: now };
     const whole = await books.usage(question, dayMs, -hourMs);
     const reports = new Reports(books, () => now);
-    for (let turn = 0; turn < 2; turn += 1) expect(await reports.uses(question, dayMs, hourMs)).toEqual(whole);
+    for (let turn = 0; turn < 2; turn += 1) expect(await reports.uses(question, dayMs, () => hourMs)).toEqual(whole);
     await use(one, now - 2 * hourMs);
     await use(one, 5 * dayMs);
     await use(one, now - 1000);
     const total = async () =>
-      (await reports.uses({ ...question, to: now }, dayMs, hourMs)).reduce((sum, { requests }) => sum + requests, 0);
+      (await reports.uses({ ...question, to: now }, dayMs, () => hourMs)).reduce(
+        (sum, { requests }) => sum + requests,
+        0,
+      );
     const before = whole.reduce((sum, { requests }) => sum + requests, 0);
     expect(await total()).toBe(before + 1);
     now += 900_000;
     expect(await total()).toBe(before + 2);
+    now += dayMs;
+    expect(await total()).toBe(before + 3);
+  });
+
+  test("keep the hours of a day together that has one more, where the clocks are put back", async () => {
+    const { books, one, use } = await world();
+    const change = 10 * dayMs + hourMs;
+    const clock = (at: number) => (at < change ? 2 * hourMs : hourMs);
+    const [first, second] = [10 * dayMs - 2 * hourMs, 11 * dayMs - hourMs];
+    for (const at of [first - 1, first, second - 1, second]) await use(one, at);
+    const reports = new Reports(books, () => 12 * dayMs);
+    const asked = { accountId: one.account.id, from: first - dayMs, to: second + dayMs };
+    const byDay = await reports.uses(asked, dayMs, clock);
+    expect(byDay.map(({ at, requests }) => [Math.floor((at + clock(at)) / dayMs), requests])).toEqual([
+      [9, 1],
+      [10, 1],
+      [10, 1],
+      [11, 1],
+    ]);
   });
 
   test("list the ledger line by line, and why credit was added", async () => {

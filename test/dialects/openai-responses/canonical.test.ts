@@ -229,6 +229,7 @@ describe("A request becomes one of the chat form", () => {
     [{ input: "x", previous_response_id: "resp_1" }, "previous_response_id must be left out"],
     [{ input: "x", conversation: "conv_1" }, "conversation must be left out"],
     [{ input: "x", background: true }, "background must be false"],
+    [{ input: "x", background: "yes" }, "background must be false"],
     [{ input: [{ type: "item_reference", id: "msg_1" }] }, "input.0 must be the item itself"],
     [{ input: [{ id: "msg_1" }] }, "input.0 must be the item itself"],
     [{ messages: [] }, "input must be given: this is the responses API"],

@@ -34,6 +34,27 @@ test("a number in groups is found without the signs between them, too", () => {
   ]);
 });
 
+test("a telephone number is found without its signs, its plus and the code of its country, and no longer number is", () => {
+  const phone = (value: string): Entity => ({ value, type: "PHONE_NUMBER" });
+  const compact = (value: string, text: string) => hits([phone(value)], text).map((hit) => hit.slice(13));
+  const american = ["+12025550143", "12025550143", "2025550143"];
+  for (const written of [
+    "+1 202-555-0143",
+    "+1 (202) 555-0143",
+    "+12025550143",
+    "001 202 555 0143",
+    "+1 202 555 0143 ext. 7",
+  ])
+    expect(compact(written, american.join(" "))).toEqual(american);
+  const german = ["+4930901820", "4930901820", "030901820", "30901820", "004930901820"];
+  expect(compact("+49 (0)30 901820", german.join(", "))).toEqual(german);
+  expect(compact("(202) 555-0143", "2025550143, 12025550143")).toEqual(["2025550143"]);
+  expect(compact("+1 202-555-0143", "92025550143 20255501430 x2025550143 202555014 5550143 0143")).toEqual([]);
+  expect(compact("+354 421 1234", "4211234, 04211234, 3544211234")).toEqual(["3544211234"]);
+  expect(compact("555-0143", "5550143, 550143")).toEqual(["5550143"]);
+  expect(compact("-318", "318")).toEqual([]);
+});
+
 test("a date of birth is found in the forms of letters, forms and data, and no other date is", () => {
   const born = (value: string): Entity => ({ value, type: "DATE_OF_BIRTH" });
   const forms =

@@ -94,6 +94,19 @@ byEveryWay((network) => {
     expect(await bytesOf((await post()).body)).toBe("plain");
   });
 
+  test.each(["gzip", "deflate", "x-gzip"])(
+    "takes an empty body for empty although %s is said of it",
+    async (format) => {
+      for (const [coding, body] of [
+        ["Content-Length: 0", ""],
+        ["Transfer-Encoding: chunked", "0\r\n\r\n"],
+      ] as const) {
+        answer = (_, socket) => socket.write(head(coding, `Content-Encoding: ${format}`) + body);
+        expect(await bytesOf((await post()).body)).toBe("");
+      }
+    },
+  );
+
   test("fails the read when the connection breaks, and never reports a complete body", async () => {
     answer = (_, socket) => {
       socket.write(`${head("Content-Length: 10")}half`);

@@ -1,4 +1,4 @@
-import { isAsciiLetter, isDigit } from "../../code-units.ts";
+import { isAsciiLetter, isAsciiWord, isDigit } from "../../code-units.ts";
 
 /** Whether the range is a whole word: no letter, digit or underscore on either side. */
 export function standsAlone(text: string, start: number, end: number): boolean {
@@ -64,6 +64,19 @@ export function startOfWords(text: string, end: number, most: number, reach: num
     if (text.charCodeAt(at) === space && ++spaces > most) return Math.max(least, at - 1);
   return least;
 }
+
+/** The end of the separators between two words, read as far as the longest gap in a value. */
+export function endOfGap(text: string, start: number): number {
+  const most = Math.min(text.length, start + gapLengthMost);
+  let end = start;
+  while (end < most && text.charCodeAt(end) < 128 && !isAsciiWord(text.charCodeAt(end))) end++;
+  if (end === text.length || text.charCodeAt(end) < 128) return end;
+  anyGap.lastIndex = start;
+  return anyGap.test(text) ? anyGap.lastIndex : start;
+}
+
+const gapLengthMost = 64;
+const anyGap = /[^\p{L}\p{N}]{1,64}/uy;
 
 const backslash = 92;
 const space = 32;

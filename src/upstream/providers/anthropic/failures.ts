@@ -25,8 +25,9 @@ export function decodeAnthropicFailure(status: number, body: string): UpstreamFa
   switch (error["type"]) {
     case "authentication_error":
     case "billing_error":
-    case "permission_error":
       return refusedOurs(status);
+    // Of a file, a feature or a model: a request of another caller may be permitted.
+    case "permission_error":
     case "not_found_error":
       return unable(status);
     case "rate_limit_error":
@@ -46,8 +47,10 @@ export function decodeAnthropicFailure(status: number, body: string): UpstreamFa
 /** An error within a stream. Its sentence is not repeated: it may quote the request, and nothing would restore surrogates in it. */
 export function anthropicStreamFailure(event: Fields): UpstreamFailure {
   const type = textIn(fieldsIn(event["error"])["type"]);
-  if (["authentication_error", "billing_error", "permission_error"].includes(type))
+  if (["authentication_error", "billing_error"].includes(type))
     return new UpstreamFailure("credential", "The provider refused our own key or account");
+  if (type === "permission_error")
+    return new UpstreamFailure("unable", "The provider cannot serve this request with this model");
   return ["overloaded_error", "rate_limit_error", "timeout_error"].includes(type)
     ? new UpstreamFailure("busy", "The provider was overloaded and broke off its answer")
     : new UpstreamFailure("broken", "The provider reported an error in its answer");

@@ -25,4 +25,14 @@ describe("An error from Anthropic", () => {
       if (said) expect(anthropic.decodeFailure(status, text(body)).message === said).toBe(kind === "refused");
     }
   });
+
+  test("about a permission is about one request, whose file or feature may be another's, and closes no target", () => {
+    const error = { type: "error", error: { type: "permission_error", message: "You may not use the file file_1" } };
+    const { kind, message } = anthropic.decodeFailure(403, JSON.stringify(error));
+    expect(kind).toBe("unable");
+    expect(message).not.toContain("file_1");
+    const decoder = anthropic.decodeStream();
+    decoder.push(Buffer.from(`event: error\ndata: ${JSON.stringify(error)}\n\n`));
+    expect(decoder.outcome()).toMatchObject({ kind: "unable" });
+  });
 });

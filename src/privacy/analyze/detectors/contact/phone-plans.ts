@@ -38,7 +38,7 @@ function planFor(code: string): NumberPlan {
 }
 
 /** The country code that a number begins with; no code begins with another. */
-function codeOf(number: string): string | undefined {
+export function codeOf(number: string): string | undefined {
   for (let end = 2; end <= 4; end++) {
     const code = number.slice(1, end);
     if (Object.hasOwn(codes, code)) return code;

@@ -149,7 +149,9 @@ const assignment = /=\s*$/;
 /** Behind one word, for who speaks may be called so, too: "Customer: Right, and". */
 const lineEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)/y;
 const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. |[& ](?=[\w.-]{2,32}=)/y;
-const nameLike = /^[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]$/u;
+/** Of Chinese and Korean names one part may be a letter, and the whole two. */
+const nameLike =
+  /^(?:[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]{1,2})$/u;
 /** With no value that a field of a person has: `image`, `kind` and `run: 9.58` are theirs, too. */
 const fieldOfThing = String.raw`(?:sku|price|stock|qty|quantity|unit_price|currency|ean|gtin|uses|runs-on|container_name|containerPort|apiVersion|alpha_\d|numeric|iso_code|mime_type|env|shell|run(?=\S{0,2} [^\d])|if(?=.*(?:github|\$))|on(?=["']?:(?:\s*\n| \[| push| pull| schedule| workflow)))`;
 const thingAfter = new RegExp(String.raw`^["']?,?(?:(?:[ \t]*(?:#.*)?\n)+\s*|(?<=,) ?)["']?${fieldOfThing}["']?:`);

@@ -151,6 +151,8 @@ finds(cue, {
   "a birth behind a name": "⟦Kawasaki, Mitsou⟧, geb. am 3.2.2027\nName: ⟦Ana Ruiz⟧ (born 1970)",
   "people whose other fields things have, too":
     "- name: ⟦Jane Doe⟧\n  image: jane.png\n- name: ⟦Joe Roe⟧\n  run: 9.58\n- name: ⟦Ana Ruiz⟧\n  kind: customer\n- name: ⟦Uwe Knoblauch⟧\n  on: leave",
+  "names of one and two letters where letters are syllables":
+    '{"first_name": "⟦小明⟧", "last_name": "⟦王⟧"}, {"full_name": "⟦王伟⟧"}, {"given_name": "⟦수⟧"}, {"name": "⟦李娜⟧", "phone": "1"}, {"name": "鼠标", "sku": "1"}',
   "a first name among fields of a thing": "uses: it\nfirst_name: ⟦Jane⟧\nenv: test\n",
   "who deals with it": '{"bearbeiter": "⟦Uwe Knoblauch⟧", "assignee": "⟦Viktor Hlavac⟧"}',
 });

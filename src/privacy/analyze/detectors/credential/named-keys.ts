@@ -125,14 +125,18 @@ const secret = new RegExp(
   "iu",
 );
 /** The last three letters of these names, in five bits each: hardly any other clause has them, and to try the pattern takes a microsecond. */
-const endings = new Uint8Array(1 << 15);
-for (const name of [...names, "key", "sign"])
-  endings[Array.from(name).reduce((code, letter) => nextOfThree(code, letter.charCodeAt(0)), 0)] = 1;
+const endings = madeOnce(() => {
+  const table = new Uint8Array(1 << 15);
+  for (const name of [...names, "key", "sign"])
+    table[Array.from(name).reduce((code, letter) => nextOfThree(code, letter.charCodeAt(0)), 0)] = 1;
+  return table;
+});
 
 /** Whether a stretch has the end of such a name. */
 function mayName(text: string, from: number, to: number): boolean {
+  const table = endings();
   let three = 0;
-  for (let at = from; at < to; at++) if (endings[(three = nextOfThree(three, text.charCodeAt(at)))] === 1) return true;
+  for (let at = from; at < to; at++) if (table[(three = nextOfThree(three, text.charCodeAt(at)))] === 1) return true;
   return false;
 }
 

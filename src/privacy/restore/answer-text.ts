@@ -36,11 +36,15 @@ class SearchedRestorer implements Restorer {
     return this.#restorer.push(this.#searched.push(piece));
   }
 
-  pause(): string {
-    return this.#restorer.push(this.#searched.end());
+  pause(inTurn: boolean): string {
+    return this.#settled() + this.#restorer.pause(inTurn);
   }
 
   end(isWhole: boolean): string {
-    return this.pause() + this.#restorer.end(isWhole);
+    return this.#settled() + this.#restorer.end(isWhole);
+  }
+
+  #settled(): string {
+    return this.#restorer.push(this.#searched.end());
   }
 }

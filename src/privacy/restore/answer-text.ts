@@ -28,8 +28,8 @@ class SearchedRestorer implements Restorer {
     return this.#searched.isHolding || this.#restorer.isHolding;
   }
 
-  get moves(): Moves {
-    return this.#restorer.moves;
+  moves(): Moves {
+    return this.#restorer.moves(this.#searched.held);
   }
 
   push(piece: string): string {

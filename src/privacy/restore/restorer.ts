@@ -1,5 +1,6 @@
 import { isHighSurrogate } from "../code-units.ts";
 import { type Addresses, hiddenText } from "./addresses.ts";
+import { ExactValues } from "./exact-values.ts";
 import { type Grammar, nextStart } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
 import { Moves } from "./moves.ts";
@@ -8,7 +9,7 @@ import type { MatchResult } from "./surrogate-form.ts";
 import { SurrogateMatcher } from "./surrogate-matcher.ts";
 import type { Original, Values } from "./values.ts";
 import { endOfWritten, endsWithinWritten } from "./written-form.ts";
-import { nameOfWritten, unknownText } from "../pseudonymize/surrogate.ts";
+import { unknownText } from "../pseudonymize/surrogate.ts";
 
 /** Restores one text that arrives in pieces. The concatenation of what `push` and `end` return does not depend on how the text was cut. */
 export interface Restorer {
@@ -26,7 +27,8 @@ export interface Restorer {
   pause(inTurn: boolean): string;
   /** Whether anything is held back. */
   readonly isHolding: boolean;
-  readonly moves: Moves;
+  /** Where places of the text are: those of what is held back, and of more that is about to come, as if it ended there. */
+  moves(more?: string): Moves;
 }
 
 /**
@@ -50,16 +52,16 @@ class StreamRestorer implements Restorer {
   #early = 0;
   /** Whether the matcher has read what is held back, so that it is not read again. */
   #isReading = false;
-  /** Values by surrogates in exactly the issued form, as far as this text has had them. */
-  readonly #exact = new Map<string, Original>();
+  readonly #exact: ExactValues;
   readonly #brackets = new OpenBrackets();
   readonly #owed = new OwedBracket();
-  readonly moves = new Moves();
+  readonly #moves = new Moves();
 
   constructor(values: Values, grammar: Grammar, json: boolean, addresses: Addresses | undefined) {
     this.#values = values;
     this.#addresses = addresses;
     this.#grammar = grammar;
+    this.#exact = new ExactValues(values, grammar.types);
     this.#depth = json || values.hasEscapes ? new JsonDepth(json ? "json" : "text") : undefined;
     this.#matcher = new SurrogateMatcher(grammar);
   }
@@ -80,6 +82,14 @@ class StreamRestorer implements Restorer {
     return this.#kept.length > this.#sent + this.#early;
   }
 
+  moves(more = ""): Moves {
+    if (!this.isHolding && more === "") return this.#moves;
+    const rest = new StreamRestorer(this.#values, this.#grammar, false, undefined);
+    rest.push(this.#kept + more);
+    rest.end(true);
+    return this.#moves.before(rest.#moves, this.#sent + this.#early);
+  }
+
   #restore(text: string, end: End | undefined): string {
     const isLast = end !== undefined;
     let out = "";
@@ -88,10 +98,10 @@ class StreamRestorer implements Restorer {
     let begun = text.length;
     let at = this.#nextStart(text, this.#sent, end);
     for (; at < text.length; at = this.#nextStart(text, at + 1, end)) {
-      const known = this.#isReading ? undefined : this.#exactAt(text, at);
+      const known = this.#isReading ? undefined : this.#exact.at(text, at);
       if (known !== undefined) {
         out += this.#pass(text.slice(from, at)) + this.#insert(known);
-        from = this.moves.add(endOfWritten(text, at), out.length);
+        from = this.#moves.add(endOfWritten(text, at), out.length);
         at = from - 1;
         begun = text.length;
         continue;
@@ -110,7 +120,7 @@ class StreamRestorer implements Restorer {
       out += this.#pass(text.slice(from, at)) + this.#insert(value, this.#matcher.isBracketOpen);
       // A closing bracket whose opening one the model left out goes too, unless it closes one of the text's.
       const length = this.#brackets.count === 0 ? this.#matcher.lengthWithBracket : this.#matcher.length;
-      from = this.moves.add(result === "cut" ? text.length : at + length, out.length);
+      from = this.#moves.add(result === "cut" ? text.length : at + length, out.length);
       at = from - 1;
       begun = text.length;
     }
@@ -126,19 +136,6 @@ class StreamRestorer implements Restorer {
     const last = text.length - 1;
     const goesOn = end === undefined || end === "paused";
     return goesOn && last >= from && isHighSurrogate(text.charCodeAt(last)) ? last : text.length;
-  }
-
-  /** The value of a surrogate in exactly the issued form, as most are. No further text can change what it is. */
-  #exactAt(text: string, at: number): Original | undefined {
-    const end = endOfWritten(text, at);
-    if (end < 0) return undefined;
-    const written = text.slice(at, end);
-    const known = this.#exact.get(written);
-    if (known !== undefined) return known;
-    const name = nameOfWritten(written, this.#grammar.types);
-    const value = name === undefined ? undefined : this.#values.find(name);
-    if (value !== undefined) this.#exact.set(written, value);
-    return value;
   }
 
   #matchAt(text: string, at: number, end: End | undefined): MatchResult | "cut" {
@@ -159,7 +156,7 @@ class StreamRestorer implements Restorer {
     this.#kept = text.slice(start);
     this.#sent = from - start;
     this.#early = Math.max(0, gone - from);
-    return this.moves.pass(start, out);
+    return this.#moves.pass(start, out);
   }
 
   #pass(given: string): string {

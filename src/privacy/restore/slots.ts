@@ -52,7 +52,7 @@ export class Slots<One extends Slot = Slot> {
 
   /** Where the places of a slot's text are in what goes out of it; undefined if it has none. */
   movesOf(name: string): Moves | undefined {
-    return this.#open.get(name)?.restorer.moves;
+    return this.#open.get(name)?.restorer.moves();
   }
 
   /** Whether a slot that matches holds text back. */

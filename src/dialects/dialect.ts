@@ -152,6 +152,8 @@ export interface AnswerIdentity {
 
 /** Writes one streamed answer as Server-Sent Events of a dialect. Each method returns their text. */
 export interface StreamWriter {
+  /** Whether it tells texts in turn, so that one is over where another goes on. */
+  readonly inTurn?: boolean;
   write(chunk: ChatCompletionChunk): string;
   /**
    * A shorter way than `write` for repeats of the chunk that was just written, by their texts alone, which are never empty; undefined

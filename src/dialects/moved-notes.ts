@@ -17,8 +17,11 @@ export function movedNote(note: unknown, moves: Moves | undefined): unknown {
     if (typeof place === "number") out[key] = moves.of(place);
   }
   const type = textIn(note["type"]);
+  // Named the file's place in a list by OpenAI's reference, it is the text's in its answers (github.com/openai/openai-python/issues/2512).
+  if (ofFiles.has(type) && typeof note["index"] === "number") out["index"] = moves.of(note["index"]);
   if (isFields(note[type])) out[type] = movedNote(note[type], moves);
   return Object.keys(note).every((key) => out[key] === note[key]) ? note : out;
 }
 
 const places = ["start_index", "end_index", "start_char_index", "end_char_index"];
+const ofFiles = new Set(["file_citation", "file_path"]);

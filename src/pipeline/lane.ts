@@ -40,7 +40,7 @@ export interface Lane<Piece> {
 }
 
 export function translatedLane({ call, masked, meter, writer, tap }: Passage): Lane<CanonicalPiece> {
-  const restoring = masked && restoreChunks(masked, asksForJson(call.request.canonical()));
+  const restoring = masked && restoreChunks(masked, asksForJson(call.request.canonical()), writer.inTurn);
   /** How further repeats pass, by their texts alone; undefined until one passed like any chunk, and where none may. */
   let again: Again | undefined;
 

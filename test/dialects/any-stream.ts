@@ -141,8 +141,8 @@ function natively({ dialect, lane, request }: Native, bytes: Iterable<Uint8Array
 /** What leaves for a client of the translated lane. */
 function translated(request: DialectRequest, bytes: Iterable<Uint8Array>, masked: Masked): string {
   const decoder = openai.decodeStream();
-  const restoring = restoreChunks(masked, false);
   const writer = request.streamWriter(identity, same);
+  const restoring = restoreChunks(masked, false, writer.inTurn);
   let out = "";
   const step = (list: ReturnType<typeof decoder.push>) => {
     for (const one of list.map(inFull).flatMap((whole) => restoring.push(whole))) out += writer.write(one);

@@ -82,4 +82,60 @@ describe("What is cited in an answer is cited in what its caller reads", () => {
     stage.push(delta);
     expect(stage.push(note)[0]).toBe(note);
   });
+
+  test.each(sizes)("where it ends with a surrogate that goes on, in pieces of %d", (size) => {
+    const bare = `${said} To ${maria.slice("SURROGATE_PII(".length, -1)}`;
+    const last = text.length + " To ".length;
+    const place = { start_index: bare.length - "PERSON_123456789".length, end_index: bare.length };
+    const wanted = { start_index: last, end_index: last + "Maria".length };
+    const pieces = bare.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
+
+    const url = { type: "url_citation", url: "https://a.example", ...place };
+    const at = { item_id: "msg_0", output_index: 0, content_index: 0 };
+    const added = { type: "response.output_text.annotation.added", ...at, annotation: url };
+    const stage = responsesNative.restoreEvents(masked, request);
+    const events = [...textEvents(pieces).slice(0, -3), added];
+    const out = events.flatMap((data) => stage.push({ data }));
+    expect(out.at(-1)?.data["annotation"]).toMatchObject(wanted);
+
+    const chat = restoreChunks(masked, false);
+    const note = { type: "url_citation", url_citation: { url: "https://a.example", ...place } };
+    const chunks = [...pieces.map((content) => ({ content })), { annotations: [note] }].map((delta) => ({
+      choices: [{ index: 0, delta, finish_reason: null }],
+    }));
+    const sent = chunks.flatMap((chunk) => chat.push(chunk as unknown as ChatCompletionChunk));
+    expect(sent.at(-1)?.choices[0]?.delta).toMatchObject({ annotations: [{ url_citation: wanted }] });
+
+    const whole = messageItem(bare, {
+      content: [{ type: "output_text", annotations: [url], logprobs: [], text: bare }],
+    });
+    const [{ content }] = responsesNative.restoreWhole(responseOf([whole]), masked, request)["output"] as [Fields];
+    expect(content).toMatchObject([{ annotations: [wanted] }]);
+  });
+
+  test("by what tells of it only once its text has ended", () => {
+    const at = { item_id: "msg_0", output_index: 0, content_index: 0 };
+    const added = notes.map((annotation) => ({ type: "response.output_text.annotation.added", ...at, annotation }));
+    const stage = responsesNative.restoreEvents(masked, request);
+    const spoken = textEvents(cuts(7));
+    const out = [...spoken.slice(0, -2), ...textEvents(["Another"], 1), ...added]
+      .flatMap((data) => stage.push({ data }))
+      .slice(-added.length);
+    expect(cited(out.map(({ data }) => data["annotation"]))).toEqual(links);
+  });
+
+  test("by the place in the text that a file's note calls its index", () => {
+    const files = links.map((link) => ({
+      type: "file_citation",
+      index: said.indexOf(link),
+      file_id: "f",
+      filename: "f",
+    }));
+    const list = { type: "file_path", index: 1, file_id: "f" };
+    const whole = messageItem(said, {
+      content: [{ type: "output_text", annotations: [...files, list], logprobs: [], text: said }],
+    });
+    const [{ content }] = responsesNative.restoreWhole(responseOf([whole]), masked, request)["output"] as [Fields];
+    expect(content).toMatchObject([{ annotations: [...links.map((link) => ({ index: text.indexOf(link) })), list] }]);
+  });
 });

@@ -1,11 +1,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
-import { join } from "node:path";
 import { unmarked, written, writtenSets } from "../evaluate/sealed/written.ts";
-import { tlsFiles } from "../support/certificate.ts";
-import { type Gateway, startGateway } from "../support/gateway.ts";
-import { pythonProcess } from "../support/python.ts";
-import { authority } from "../support/raw-provider.ts";
-import { onEveryRuntime, root, type RuntimeName } from "../support/runtimes.ts";
+import { startEcho } from "../support/echo.ts";
+import { onEveryRuntime } from "../support/runtimes.ts";
 
 setDefaultTimeout(600_000);
 
@@ -112,84 +108,13 @@ const values = writtenSets
   // Nobody's, which pass in code, and what has not the form: an address as airlines write it, and two signs for one.
   .filter((value) => !/^(?:noreply|git)@|^(?:info|hello\+spam)@.+\.example$|\/\/|@@/.test(value));
 
-/** What the process in Python reads. */
-interface Task {
-  url: string;
-  authority: string;
-  key: string;
-  texts: readonly string[];
-  at_once: number;
-  /** What the provider may not see. */
-  values: readonly string[];
-}
-
-/** What the callers found. */
-interface Found {
-  asked: number;
-  /** Of which texts another one came back. */
-  wrong: number[];
-  /** What the provider saw in clear. */
-  shown: string[];
-}
-
-interface World {
-  /** Sends each text, so many at once. */
-  ask(atOnce: number): Promise<Found>;
-  stop(): Promise<void>;
-}
-
-/** A gateway that speaks TLS and hides these types, and a process in Python that calls it and is its provider, over TLS too. */
-async function startWorld(on: RuntimeName, detect: string[], task: Pick<Task, "texts" | "values">): Promise<World> {
-  const tls = tlsFiles();
-  const certificate = join(root, "test/fixtures/tls/localhost.pem");
-  const child = pythonProcess("echo.py", [certificate]);
-  const lines = linesOf(child.stdout);
-  const port = (await lines.next()).value;
-  const gateway: Gateway = await startGateway({
-    on,
-    env: { NODE_EXTRA_CA_CERTS: authority },
-    config: {
-      discovery: false,
-      privacy: { detect },
-      server: { tls },
-      providers: { echo: { kind: "openai-compatible", base_url: `https://localhost:${port}/v1`, api_key: "sk-x" } },
-      models: [{ id: "m", targets: ["echo/m"] }],
-      tiers: { standard: { requests_per_minute: 100_000 } },
-    },
-  });
-  return {
-    async ask(atOnce) {
-      const { key } = gateway;
-      const url = gateway.url.replace("127.0.0.1", "localhost");
-      const whole: Task = { url, authority: tls.cert, key, at_once: atOnce, ...task };
-      void child.stdin.write(`${JSON.stringify(whole)}\n`);
-      await child.stdin.flush();
-      return JSON.parse((await lines.next()).value ?? "{}") as Found;
-    },
-    async stop() {
-      child.kill("SIGKILL");
-      await gateway.stop("SIGKILL");
-    },
-  };
-}
-
-async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const part of bytes) {
-    const lines = (rest + decoder.decode(part, { stream: true })).split("\n");
-    rest = lines.pop()!;
-    yield* lines;
-  }
-}
-
 for (const [title, detect] of [
   ["with what is hidden by default", ["default"]],
   ["with everything that can be hidden", ["default", "context"]],
 ] as const)
   onEveryRuntime(
     `Written texts over TLS, by a provider and callers in Python, ${title}`,
-    (on) => startWorld(on, [...detect], { texts: sent, values }),
+    (on) => startEcho(on, [...detect], { texts: sent, values }),
     (world) => {
       test("all come back as they were sent, and what is certain was hidden", async () => {
         expect(values.length).toBeGreaterThan(400);
@@ -212,7 +137,7 @@ const toldValues = told.flatMap(({ text, spans }) =>
 
 onEveryRuntime(
   "What is told in one form or another, over TLS, by a provider and callers in Python",
-  (on) => startWorld(on, ["default"], { texts: toldTexts, values: toldValues }),
+  (on) => startEcho(on, ["default"], { texts: toldTexts, values: toldValues }),
   (world) => {
     test("is hidden each time, and comes back as it was sent", async () => {
       expect(await world.ask(8)).toEqual({ asked: toldTexts.length, wrong: [], shown: [] });
@@ -239,7 +164,7 @@ const passing: Readonly<Record<string, string>> = {
 
 onEveryRuntime(
   "What a question is about, over TLS, by a provider and callers in Python",
-  (on) => startWorld(on, ["default"], { texts: Object.values(passing), values: Object.keys(passing) }),
+  (on) => startEcho(on, ["default"], { texts: Object.values(passing), values: Object.keys(passing) }),
   (world) => {
     test("reaches the provider, and comes back as it was sent", async () => {
       const { wrong, shown } = await world.ask(8);

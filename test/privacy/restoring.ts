@@ -1,5 +1,6 @@
 import { grammar } from "../../src/privacy/restore/grammar.ts";
-import { restorer, type Values } from "../../src/privacy/restore/restorer.ts";
+import { restorer } from "../../src/privacy/restore/restorer.ts";
+import type { Values } from "../../src/privacy/restore/values.ts";
 
 /** What stands for what in tests of the restorer. */
 export const issued = {

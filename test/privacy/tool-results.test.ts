@@ -63,6 +63,20 @@ test.each([
   }
 });
 
+test("Arguments in ASCII, as programs write them again, do not tell how a text in them writes a value between quotes", async () => {
+  const args = String.raw`{"to":"my name is J\u00fcrgen M\u00fcller"}`;
+  const call = { id: "c", type: "function" as const, function: { name: "send", arguments: args } };
+  const request: ChatRequest = { model: "m", messages: [{ role: "assistant", content: null, tool_calls: [call] }] };
+  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
+  const [surrogate] = /SURROGATE_PII\(\w+\)/.exec(JSON.stringify(request)) ?? [""];
+  const one = restorer(vault, grammar, true);
+  const next = JSON.stringify({ line: `To: "${surrogate}" <office>`, body: `Dear ${surrogate}` });
+  expect(JSON.parse(one.push(next) + one.end(true))).toEqual({
+    line: 'To: "Jürgen Müller" <office>',
+    body: "Dear Jürgen Müller",
+  });
+});
+
 const key = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7";
 const pem = `-----BEGIN PRIVATE KEY-----\n${key}\n${key}\n-----END PRIVATE KEY-----\n`;
 const mail = "maria.lopez@example.org";

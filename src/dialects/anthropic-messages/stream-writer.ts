@@ -11,6 +11,7 @@ type Said = "text" | "refusal" | "thinking";
  * such as why the answer ended and the tokens used, is in the event before the last.
  */
 export class MessagesStreamWriter implements StreamWriter {
+  readonly inTurn = true;
   readonly #identity: AnswerIdentity;
   readonly #change: (event: Fields) => Fields;
   readonly #calls = new CallQueue();

@@ -118,7 +118,6 @@ const pieceLength = 262_144;
 /** The spans of a text in the text as it was sent, cut so that JSON stays valid. A number is replaced as a whole. */
 export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occurrence[]> {
   const { field, view } = analyzed;
-  const raw = textOf(field);
   const { text, spans } = analyzed.composed ? yield* decomposed(analyzed, analyzed.composed) : analyzed;
   const [first] = spans;
   if (field.kind === "number" && first)
@@ -131,7 +130,7 @@ export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occ
       // A number with two spans in it is replaced once.
       if (origin.start < last) continue;
       const value = text.slice(start, end);
-      const quoted = quote === "" ? quotedIn(raw, value, origin, depth) : undefined;
+      const quoted = quote === "" ? quotedIn(field, value, origin, depth) : undefined;
       occurrences.push({ ...origin, type: span.type, value, quote, quoted });
       last = origin.end;
     }
@@ -173,13 +172,15 @@ function* pass(depth: JsonDepth, text: string, start: number, end: number): Gene
 }
 
 /** How a value is written between quotes: those of the innermost string of JSON, or those of a line of a program in it. */
-function quotedIn(raw: string, value: string, { start, end }: TextRange, depth: number): string | undefined {
+function quotedIn(field: TextField, value: string, { start, end }: TextRange, depth: number): string | undefined {
+  const raw = textOf(field);
   const written = raw.slice(start, end);
   if (depth > 0 && written === value) return undefined;
   const hasBackslash = value.includes("\\");
   // In a quotation within a string the escapes are those of the string: in the quotation it stands as it is.
   if ((depth > 0 || hasBackslash) && isQuoted(raw, start, depth)) return hasBackslash ? value : undefined;
-  if (depth === 0) return undefined;
+  // The strings of arguments are texts: how those are written says nothing of them.
+  if (depth === (field.kind === "json" ? 1 : 0)) return undefined;
   return depth > 1 ? unescapedText(written, depth - 1) : written;
 }
 

@@ -56,6 +56,11 @@ export class SearchedOutput {
     return this.#held !== "";
   }
 
+  /** What is held back, not yet searched. */
+  get held(): string {
+    return this.#held;
+  }
+
   /** What may go out, searched. Throws what `fail` throws, and returns nothing more from then on. */
   push(piece: string): string {
     return atOnce(this.pushing(piece));

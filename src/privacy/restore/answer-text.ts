@@ -28,19 +28,23 @@ class SearchedRestorer implements Restorer {
     return this.#searched.isHolding || this.#restorer.isHolding;
   }
 
-  get moves(): Moves {
-    return this.#restorer.moves;
+  moves(): Moves {
+    return this.#restorer.moves(this.#searched.held);
   }
 
   push(piece: string): string {
     return this.#restorer.push(this.#searched.push(piece));
   }
 
-  pause(): string {
-    return this.#restorer.push(this.#searched.end());
+  pause(inTurn: boolean): string {
+    return this.#settled() + this.#restorer.pause(inTurn);
   }
 
   end(isWhole: boolean): string {
-    return this.pause() + this.#restorer.end(isWhole);
+    return this.#settled() + this.#restorer.end(isWhole);
+  }
+
+  #settled(): string {
+    return this.#restorer.push(this.#searched.end());
   }
 }

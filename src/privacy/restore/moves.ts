@@ -18,6 +18,17 @@ export class Moves {
     return returned;
   }
 
+  /**
+   * The same and those of what follows: of a text that begins where what was read for good ends.
+   * @param returned how much of that text was returned already
+   */
+  before(rest: Moves, returned: number): Moves {
+    const all = new Moves();
+    all.#ends.push(...this.#ends);
+    for (const [came, end] of rest.#ends) all.#ends.push([this.#came + came, this.#returned + end - returned]);
+    return all;
+  }
+
   /** Where a place of what came is in what is returned. */
   of(place: number): number {
     let [low, high] = [0, this.#ends.length];

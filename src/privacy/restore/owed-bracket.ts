@@ -28,3 +28,21 @@ export class OwedBracket {
 const beforeBracket = /^(?:['\u2019]s)?(?=\))/;
 /** The same, signs, and one short word in any language. */
 const joint = /^(?:['\u2019]s?)?[\s,;&/+|]{0,4}\p{L}{0,5}\s?$/u;
+
+/** Round brackets that are open in what was sent. */
+export class OpenBrackets {
+  count = 0;
+
+  pass(text: string): void {
+    // A closing bracket counts only after an opening one.
+    if (this.count === 0 && !text.includes("(")) return;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit === openingBracket) this.count++;
+      else if (unit === closingBracket && this.count > 0) this.count--;
+    }
+  }
+}
+
+const openingBracket = 0x28;
+const closingBracket = 0x29;

@@ -1,27 +1,15 @@
 import { isHighSurrogate } from "../code-units.ts";
 import { type Addresses, hiddenText } from "./addresses.ts";
+import { ExactValues } from "./exact-values.ts";
 import { type Grammar, nextStart } from "./grammar.ts";
 import { JsonDepth } from "./json-depth.ts";
 import { Moves } from "./moves.ts";
-import { OwedBracket } from "./owed-bracket.ts";
+import { OpenBrackets, OwedBracket } from "./owed-bracket.ts";
 import type { MatchResult } from "./surrogate-form.ts";
 import { SurrogateMatcher } from "./surrogate-matcher.ts";
+import type { Original, Values } from "./values.ts";
 import { endOfWritten, endsWithinWritten } from "./written-form.ts";
-import { nameOfWritten, unknownText } from "../pseudonymize/surrogate.ts";
-
-/** The values behind surrogates; what a restorer needs of a `Vault`. */
-export interface Values {
-  find(name: string): Original | undefined;
-  names: Iterable<string>;
-  /** Whether a value is written with escapes in JSON, so that it matters whether a text has JSON in it. */
-  hasEscapes?: boolean;
-}
-
-/** A value, and how it is written between quotes, where that has escapes. */
-export interface Original {
-  value: string;
-  quoted?: string | undefined;
-}
+import { unknownText } from "../pseudonymize/surrogate.ts";
 
 /** Restores one text that arrives in pieces. The concatenation of what `push` and `end` return does not depend on how the text was cut. */
 export interface Restorer {
@@ -31,11 +19,16 @@ export interface Restorer {
    * word SURROGATE, or a name such as PERSON_1; in one that was cut off, they are taken for the beginning of a surrogate.
    */
   end(isWhole: boolean): string;
-  /** Returns what is held back only because it is searched in windows: other texts go on before this one does. Left out: nothing is. */
-  pause?(): string;
+  /**
+   * Returns what is held back only because it is searched in windows: other texts go on before this one does.
+   * @param inTurn whether this one is over with that, as far as one can tell. Then all goes out but what is certain to begin a surrogate;
+   *   should a word have begun one after all, its value follows it.
+   */
+  pause(inTurn: boolean): string;
   /** Whether anything is held back. */
   readonly isHolding: boolean;
-  readonly moves: Moves;
+  /** Where places of the text are: those of what is held back, and of more that is about to come, as if it ended there. */
+  moves(more?: string): Moves;
 }
 
 /**
@@ -55,19 +48,20 @@ class StreamRestorer implements Restorer {
   /** The last two characters that were sent, then what is held back. */
   #kept = "";
   #sent = 0;
+  /** How much of what is held back has gone out already. */
+  #early = 0;
   /** Whether the matcher has read what is held back, so that it is not read again. */
   #isReading = false;
-  /** Values by surrogates in exactly the issued form, as far as this text has had them. */
-  readonly #exact = new Map<string, Original>();
-  /** Round brackets that are open in what was sent. */
-  #openBrackets = 0;
+  readonly #exact: ExactValues;
+  readonly #brackets = new OpenBrackets();
   readonly #owed = new OwedBracket();
-  readonly moves = new Moves();
+  readonly #moves = new Moves();
 
   constructor(values: Values, grammar: Grammar, json: boolean, addresses: Addresses | undefined) {
     this.#values = values;
     this.#addresses = addresses;
     this.#grammar = grammar;
+    this.#exact = new ExactValues(values, grammar.types);
     this.#depth = json || values.hasEscapes ? new JsonDepth(json ? "json" : "text") : undefined;
     this.#matcher = new SurrogateMatcher(grammar);
   }
@@ -80,59 +74,68 @@ class StreamRestorer implements Restorer {
     return this.#restore(this.#kept, isWhole ? "whole" : "cut");
   }
 
+  pause(inTurn: boolean): string {
+    return inTurn && this.isHolding ? this.#restore(this.#kept, "paused") : "";
+  }
+
   get isHolding(): boolean {
-    return this.#kept.length > this.#sent;
+    return this.#kept.length > this.#sent + this.#early;
+  }
+
+  moves(more = ""): Moves {
+    if (!this.isHolding && more === "") return this.#moves;
+    const rest = new StreamRestorer(this.#values, this.#grammar, false, undefined);
+    rest.push(this.#kept + more);
+    rest.end(true);
+    return this.#moves.before(rest.#moves, this.#sent + this.#early);
   }
 
   #restore(text: string, end: End | undefined): string {
     const isLast = end !== undefined;
     let out = "";
-    let from = this.#sent;
-    for (let at = this.#nextStart(text, from, isLast); at < text.length; at = this.#nextStart(text, at + 1, isLast)) {
-      const known = this.#isReading ? undefined : this.#exactAt(text, at);
+    let from = this.#sent + this.#early;
+    /** Where a word stands that may begin a surrogate if the text goes on. */
+    let begun = text.length;
+    let at = this.#nextStart(text, this.#sent, end);
+    for (; at < text.length; at = this.#nextStart(text, at + 1, end)) {
+      const known = this.#isReading ? undefined : this.#exact.at(text, at);
       if (known !== undefined) {
         out += this.#pass(text.slice(from, at)) + this.#insert(known);
-        from = this.moves.add(endOfWritten(text, at), out.length);
+        from = this.#moves.add(endOfWritten(text, at), out.length);
         at = from - 1;
+        begun = text.length;
         continue;
       }
       // Not read before it is decided: it is then most often exactly the issued form.
       if (!isLast && !this.#isReading && endsWithinWritten(text, at))
-        return this.#hold(text, at, out + this.#pass(text.slice(from, at)));
+        return this.#hold(text, at, out + this.#pass(text.slice(from, at)), from);
       const result = this.#matchAt(text, at, end);
-      if (result === "none") continue;
-      if (result === "partial") return this.#hold(text, at, out + this.#pass(text.slice(from, at)));
-      const value = result === "cut" ? this.#completed() : this.#found();
-      if (value === undefined) continue;
+      if (result === "partial" || (result === "cut" && end === "paused"))
+        return this.#hold(text, at, out + this.#pass(text.slice(from, at)), from);
+      const value = result === "none" ? undefined : result === "cut" ? this.#completed() : this.#found();
+      if (value === undefined) {
+        begun = Math.min(begun, at);
+        continue;
+      }
       out += this.#pass(text.slice(from, at)) + this.#insert(value, this.#matcher.isBracketOpen);
       // A closing bracket whose opening one the model left out goes too, unless it closes one of the text's.
-      const length = this.#openBrackets === 0 ? this.#matcher.lengthWithBracket : this.#matcher.length;
-      from = this.moves.add(result === "cut" ? text.length : at + length, out.length);
+      const length = this.#brackets.count === 0 ? this.#matcher.lengthWithBracket : this.#matcher.length;
+      from = this.#moves.add(result === "cut" ? text.length : at + length, out.length);
       at = from - 1;
+      begun = text.length;
     }
-    return this.#hold(text, text.length, out + this.#pass(text.slice(from)));
+    const kept = end === "paused" ? begun : text.length;
+    return this.#hold(text, kept, out + this.#pass(text.slice(from)), text.length);
   }
 
   /** The next place where a surrogate may begin. In a text that continues, half a surrogate pair at its end counts too: it waits. */
-  #nextStart(text: string, from: number, isLast: boolean): number {
+  #nextStart(text: string, from: number, end: End | undefined): number {
     if (this.#isReading) return from;
     const start = nextStart(this.#grammar, text, from);
     if (start < text.length) return start;
     const last = text.length - 1;
-    return !isLast && last >= from && isHighSurrogate(text.charCodeAt(last)) ? last : text.length;
-  }
-
-  /** The value of a surrogate in exactly the issued form, as most are. No further text can change what it is. */
-  #exactAt(text: string, at: number): Original | undefined {
-    const end = endOfWritten(text, at);
-    if (end < 0) return undefined;
-    const written = text.slice(at, end);
-    const known = this.#exact.get(written);
-    if (known !== undefined) return known;
-    const name = nameOfWritten(written, this.#grammar.types);
-    const value = name === undefined ? undefined : this.#values.find(name);
-    if (value !== undefined) this.#exact.set(written, value);
-    return value;
+    const goesOn = end === undefined || end === "paused";
+    return goesOn && last >= from && isHighSurrogate(text.charCodeAt(last)) ? last : text.length;
   }
 
   #matchAt(text: string, at: number, end: End | undefined): MatchResult | "cut" {
@@ -143,28 +146,24 @@ class StreamRestorer implements Restorer {
     if (result !== "partial") return result;
     this.#isReading = end === undefined;
     if (this.#isReading) return result;
-    const isWhole = end === "whole";
+    const isWhole = end !== "cut";
     return isWhole && word.test(text.slice(at)) ? "none" : this.#matcher.finish(text, at, isWhole);
   }
 
-  #hold(text: string, from: number, out: string): string {
+  /** @param gone the place up to which all went out */
+  #hold(text: string, from: number, out: string, gone: number): string {
     const start = Math.max(0, from - 2);
     this.#kept = text.slice(start);
     this.#sent = from - start;
-    return this.moves.pass(start, out);
+    this.#early = Math.max(0, gone - from);
+    return this.#moves.pass(start, out);
   }
 
   #pass(given: string): string {
     const text = this.#owed.without(given);
     this.#depth?.pass(text);
     this.#addresses?.pass(text);
-    // A closing bracket counts only after an opening one.
-    if (this.#openBrackets === 0 && !text.includes("(")) return text;
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-      if (unit === openingBracket) this.#openBrackets++;
-      else if (unit === closingBracket && this.#openBrackets > 0) this.#openBrackets--;
-    }
+    this.#brackets.pass(text);
     return text;
   }
 
@@ -190,11 +189,8 @@ class StreamRestorer implements Restorer {
   }
 }
 
-/** How a text ends: the model ended it, or it was cut off anywhere. */
-type End = "whole" | "cut";
+/** How a text ends: the model ended it, it was cut off anywhere, or others go on before it does. */
+type End = "whole" | "cut" | "paused";
 
 /** A beginning of the reserved word that may be an ordinary word: `SURROGATE`, or less of it. */
 const word = /^s(?:u(?:r(?:r(?:o(?:g(?:a(?:te?)?)?)?)?)?)?)?[\s*]{0,9}$/i;
-
-const openingBracket = 0x28;
-const closingBracket = 0x29;

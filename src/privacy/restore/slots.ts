@@ -39,12 +39,12 @@ export class Slots<One extends Slot = Slot> {
     return open.restorer.push(piece);
   }
 
-  /** What slots hold back for a search that went on no longer, since others did. */
-  pause(ongoing: ReadonlySet<string>): Held<One>[] {
+  /** What slots that match hold back although others go on before them. @param inTurn see `Restorer.pause` */
+  pause(matches: (slot: One) => boolean, inTurn: boolean): Held<One>[] {
     const paused: Held<One>[] = [];
     for (const { slot, restorer } of this.#open.values()) {
-      if (slot.isParallel || ongoing.has(slot.name)) continue;
-      const text = restorer.pause?.() ?? "";
+      if (slot.isParallel || !matches(slot)) continue;
+      const text = restorer.pause(inTurn);
       if (text !== "") paused.push({ slot, text });
     }
     return paused;
@@ -52,7 +52,7 @@ export class Slots<One extends Slot = Slot> {
 
   /** Where the places of a slot's text are in what goes out of it; undefined if it has none. */
   movesOf(name: string): Moves | undefined {
-    return this.#open.get(name)?.restorer.moves;
+    return this.#open.get(name)?.restorer.moves();
   }
 
   /** Whether a slot that matches holds text back. */

@@ -20,8 +20,8 @@ export function restoreAnswer(masked: Masked, text: string, isJson: boolean, isC
 /** Where the places of a whole text are once it is restored. */
 export function movesIn(masked: Masked, text: string, isJson: boolean): Moves {
   const one = restorerOf(masked, isJson);
-  one.push(text);
-  return one.moves;
+  wholeText(one, text, true);
+  return one.moves();
 }
 
 /** Restores a short text beside the answer's own, such as an id. Costs one search where no surrogate can begin. */

@@ -38,6 +38,17 @@ onExecutable("Anthropic's events on the native lane", startMessages, (world) => 
     expect(await asked(() => text)).toBe(text);
   });
 
+  test("are called by their type where the provider gives them no name, without which Anthropic's clients skip them", async () => {
+    const said = (surrogate: string) => events(...textStream(`So ${surrogate}`, "!"));
+    const named = await asked(said);
+    expect(named).toContain(hidden);
+    expect(await asked((surrogate) => said(surrogate).replaceAll(/^event: .*\n/gm, ""))).toBe(named);
+    const odd = 'data: {"type":"no\\ntype"}\n\n';
+    const text = events(...textStream("So"));
+    const end = text.indexOf("event: message_delta");
+    expect(await asked(() => text.slice(0, end) + odd + text.slice(end))).toContain(`\n\n${odd}`);
+  });
+
   test("restore a text wherever the bytes are cut", async () => {
     const said = (surrogate: string, other: string) => events(...textStream(`So ${surrogate}`, ` and ${other}!`));
     await asked(said);

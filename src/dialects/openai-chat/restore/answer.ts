@@ -22,8 +22,9 @@ export interface ChunkRestorer extends Stage<ChatCompletionChunk> {
 /**
  * Restores a stream chunk by chunk. What is held back of a choice goes out before it finishes, or at the end.
  * @param isJson whether the answer's content is JSON
+ * @param inTurn whether its texts are told in turn, see `StreamWriter`
  */
-export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
+export function restoreChunks(masked: Masked, isJson: boolean, inTurn = false): ChunkRestorer {
   const rules = restoreRules(masked, isJson);
   const choices = new Map<number, StreamedChoice>();
   let last: ChatCompletionChunk | undefined;
@@ -39,9 +40,10 @@ export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
       const one = choiceAt(index);
       const logprobs = rules.logprobsIn(choice);
       if (logprobs) one.spell(logprobs);
-      one.begin();
+      one.begin(choice.delta);
       const delta = restoreTexts(choice.delta, rules, one.restore);
       if (delta["annotations"]) delta["annotations"] = movedNotes(delta["annotations"], one.moves);
+      one.complete(delta);
       for (const fields of one.overtaken()) out.push(withDelta(chunk, index, fields));
       const held = finish_reason ? flush(index, wholeEnds.has(finish_reason)) : [];
       if (held.length > 0)
@@ -82,7 +84,7 @@ export function restoreChunks(masked: Masked, isJson: boolean): ChunkRestorer {
 
   function choiceAt(index: number): StreamedChoice {
     let one = choices.get(index);
-    if (!one) choices.set(index, (one = new StreamedChoice(masked)));
+    if (!one) choices.set(index, (one = new StreamedChoice(masked, inTurn)));
     return one;
   }
 

@@ -1,4 +1,4 @@
-import type { Fields } from "../../../contract/fields.ts";
+import { type Fields, textIn } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import type { Moves } from "../../../privacy/restore/moves.ts";
 import { type Held, type Slot, Slots } from "../../../privacy/restore/slots.ts";
@@ -22,17 +22,24 @@ const none: readonly Fields[] = Object.freeze([]);
 export class StreamedChoice {
   readonly #slots: Slots<ChatSlot>;
   #logprobs: Logprobs | undefined;
-  /** The slots that this delta went on with, and repeats of it; undefined where none is held back for a search. */
-  readonly #ongoing: Set<string> | undefined;
+  readonly #inTurn: boolean;
+  /** The slots that this delta went on with, and repeats of it; undefined where none ends and none is searched. */
+  readonly #ongoing: string[] | undefined;
+  /** Whether it has a call, which may begin without a text. */
+  #isCall = false;
+  /** The only one of the delta before. */
+  #before: string | undefined;
 
-  constructor(masked: Masked) {
+  /** @param inTurn whether its texts are told in turn */
+  constructor(masked: Masked, inTurn: boolean) {
     this.#slots = new Slots(masked);
-    this.#ongoing = masked.output && new Set();
+    this.#inTurn = inTurn;
+    this.#ongoing = inTurn || masked.output ? [] : undefined;
   }
 
   readonly restore: Restore = (slot, piece) => {
     const restored = this.#slots.restore(slot, piece);
-    if (piece !== "") this.#ongoing?.add(slot.name);
+    if (piece !== "" && this.#ongoing?.at(-1) !== slot.name) this.#ongoing?.push(slot.name);
     if (slot.isSpelled) this.#logprobs?.passed(piece, restored);
     return restored || (piece === "" ? "" : undefined);
   };
@@ -59,12 +66,31 @@ export class StreamedChoice {
 
   /** What texts hold back that this delta did not go on with, each as a delta of its own: it goes out before that. */
   overtaken(): readonly Fields[] {
-    return this.#ongoing?.size ? this.#deltas(this.#slots.pause(this.#ongoing)) : none;
+    const ongoing = this.#ongoing;
+    if (!ongoing || (ongoing.length === 0 && !this.#isCall)) return none;
+    const only = ongoing.length === 1 ? ongoing[0] : undefined;
+    const isAsBefore = only !== undefined && only === this.#before;
+    this.#before = only;
+    if (isAsBefore) return none;
+    return this.#deltas(this.#slots.pause(({ name }) => !ongoing.includes(name), this.#inTurn));
   }
 
   /** A delta begins. */
-  begin(): void {
-    this.#ongoing?.clear();
+  begin({ tool_calls: calls }: Fields): void {
+    if (!this.#ongoing) return;
+    this.#ongoing.length = 0;
+    this.#isCall = this.#inTurn && calls !== undefined && calls !== null;
+  }
+
+  /** Adds to a delta with a call what its own texts hold back, since they end before the call does. */
+  complete(delta: Fields): void {
+    const ongoing = this.#ongoing;
+    if (!this.#isCall || !ongoing) return;
+    const own = this.#slots.pause(
+      ({ name, isSpelled: isText }) => isText !== undefined && ongoing.includes(name),
+      true,
+    );
+    for (const held of this.#deltas(own)) for (const key in held) delta[key] = textIn(delta[key]) + textIn(held[key]);
   }
 
   /** Ends all texts; what they held back, each as a delta of its own. @param isWhole whether they end by themselves */

@@ -20,6 +20,7 @@ interface ResponsesWriting {
 
 /** Chunks as the events of this API, each with its number; on the native lane it follows what the provider numbers. */
 export class ResponsesStreamWriter implements StreamWriter {
+  readonly inTurn = true;
   readonly #identity: AnswerIdentity;
   readonly #echo: Fields;
   readonly #sent: Fields;

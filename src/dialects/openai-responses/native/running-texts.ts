@@ -21,6 +21,8 @@ export class RunningTexts {
   readonly #masked: Masked;
   readonly #isJsonText: boolean;
   readonly #open = new Map<string, RunningText>();
+  /** Where the places are of texts that ended in an item that has not. */
+  readonly #ended = new Map<string, { moves: Moves; at: unknown }>();
   /** The one that went on last; undefined once any has ended. */
   #latest: RunningText | undefined;
 
@@ -53,7 +55,8 @@ export class RunningTexts {
 
   /** Where the places of the answer's text that an event is about are in what goes out of it. */
   movesOf(event: Fields): Moves | undefined {
-    return this.#open.get(`${placeOf({ ...event, type: "response.output_text" })} `)?.restorer.moves;
+    const name = `${placeOf({ ...event, type: "response.output_text" })} `;
+    return this.#open.get(name)?.restorer.moves() ?? this.#ended.get(name)?.moves;
   }
 
   /** Whether a text that a last event ends holds something back. */
@@ -63,8 +66,13 @@ export class RunningTexts {
 
   /** Ends the texts that an event ends; what they held back, each as an event of its own. */
   end(event: Fields | undefined, isWhole: boolean): Fields[] {
+    const type = textIn(event?.["type"]);
+    if (type === itemDone)
+      for (const [name, { at }] of this.#ended) if (at === event?.["output_index"]) this.#ended.delete(name);
     return this.#endedBy(event).flatMap(([name, { restorer: one, event: last, key }]) => {
       this.#open.delete(name);
+      if (type === textDone && this.#ended.size < mostAtOnce)
+        this.#ended.set(name, { moves: one.moves(), at: event?.["output_index"] });
       this.#latest = undefined;
       const text = one.end(isWhole);
       if (text === "") return [];
@@ -96,7 +104,7 @@ export class RunningTexts {
   #endedBy(event: Fields | undefined): [string, RunningText][] {
     const all = [...this.#open];
     if (!event || "response" in event) return all;
-    if (event["type"] === "response.output_item.done")
+    if (event["type"] === itemDone)
       return all.filter(([, { event: last }]) => last["output_index"] === event["output_index"]);
     const name = `${placeOf(event)} `;
     return all.filter(([known]) => known.startsWith(name));
@@ -111,3 +119,5 @@ function placeOf(event: Fields): string {
 }
 
 const places = ["output_index", "content_index", "summary_index", "command_index"];
+const textDone = "response.output_text.done";
+const itemDone = "response.output_item.done";

@@ -84,7 +84,8 @@ export function messageReader(): FrameReader<NativeEvent, NativeEvent> {
   let isOver = false;
   return {
     state: () => (isOver ? "over" : "open"),
-    read(event, events) {
+    read(given, events) {
+      const event = named(given);
       const failure = reportedIn(event.data, event.name);
       if (failure) throw failure;
       const { type } = event.data;
@@ -99,6 +100,12 @@ export function messageReader(): FrameReader<NativeEvent, NativeEvent> {
       isOver = type === "message_stop";
     },
   };
+}
+
+/** Some servers name no event; the clients of this API skip one without a name. */
+function named(event: NativeEvent): NativeEvent {
+  const { type } = event.data;
+  return event.name === undefined && typeof type === "string" && /^\w+$/.test(type) ? { ...event, name: type } : event;
 }
 
 export function decodeMessage(body: unknown): Fields {

@@ -1,5 +1,6 @@
 import { given, place, surname, wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { addCompound, featureCount, isLexical, rows } from "../../privacy/analyze/tagger/features.ts";
+import { firstFrom } from "../../privacy/analyze/tagger/first-from.ts";
 import { judge } from "../../privacy/analyze/tagger/tagger.ts";
 import {
   isLexicalForThings,
@@ -99,17 +100,6 @@ function truthOf(
 /** A capitalised word that is more than a common word, in a text in which not all names are labelled. */
 function mayBeUnlabelled({ shape, marks }: Tokens, i: number): boolean {
   return shape[i] !== WordShape.small && wordOf(marks[i]!) < 2;
-}
-
-/** The first word that ends behind a place. */
-function firstFrom({ end, count }: Tokens, at: number): number {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (end[middle]! <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Drops some names from the lexicon, often together with their neighbours, so that the model learns to find unknown names. */

@@ -1,22 +1,25 @@
 import process from "node:process";
 import { nobodyIn, nobodySets, whollyLabelled, written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
+import { nameLists, rareNames } from "../lexicon/names.ts";
 import { carriers, technicalTexts } from "../tagger/carriers.ts";
 import { Chance } from "../tagger/chance.ts";
 import { languages } from "../tagger/corpus.ts";
 import { keep } from "../tagger/keep.ts";
 import { labelledTexts } from "../tagger/labelled-texts.ts";
+import { People } from "../tagger/people.ts";
 import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
 import { writtenLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 import { dateLesson, loginLesson, numberLesson } from "./number-lesson.ts";
 import { mayHoldCredential, credentialLesson } from "./credential-lesson.ts";
+import { hasDoubtful, nobodyLesson, withSomebody } from "./nobody-lesson.ts";
 import { codesOfThings, quantities } from "./quantities.ts";
 
 /**
- * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates, of logins, of credentials
- * and of names in written texts: the same on every run and machine. What is personal they learn from the texts that were written for the
- * measure and are not sealed, dates also from medical reports; what is not, from these, from news and messages, and from code and
- * documentation. With `numbers`, `dates`, `logins`, `credentials` or `names` behind it, only those of one.
+ * `PENNAME_CORPORA=FOLDER bun src/build/written/train.ts` trains the weights of the taggers of numbers, of dates, of logins, of credentials,
+ * of names in written texts and of names that are nobody's: the same on every run and machine. What is personal they learn from the texts
+ * that were written for the measure and are not sealed, dates also from medical reports; what is not, from these, from news and messages, and
+ * from code and documentation. With `numbers`, `dates`, `logins`, `credentials`, `names` or `nobodies` behind it, only those of one.
  */
 
 const copies = 3;
@@ -69,6 +72,24 @@ if (only === "all" || only === "names")
     [...thinned(labelled, 3000), ...thinned(technical, 1500), ...carried.flatMap((lines) => thinned(lines, 400))],
     whole,
   );
+if (only === "all" || only === "nobodies") {
+  const chance = new Chance(2030);
+  const people = new People(await nameLists(), rareNames(), chance);
+  const harmless = nobodySets.flatMap((name) => nobodyIn(name, "dev"));
+  const blocks = technicalTexts(40);
+  const hosts = [...nobodyIn("files", "dev").map(({ text }) => text), ...thinned(blocks, 300)];
+  const planted = Array.from({ length: 4 }, () => hosts)
+    .flat()
+    .map((host) => withSomebody(host, people, chance));
+  const examples = [
+    ...own,
+    ...labelled.filter(({ isPartial }) => isPartial !== true),
+    ...harmless,
+    ...blocks.map(withoutAny),
+    ...planted,
+  ].filter(hasDoubtful);
+  train("nobody-tagger/weights", nobodyLesson, { orders: 6, passes: 6 }, examples, []);
+}
 
 function train(
   name: string,

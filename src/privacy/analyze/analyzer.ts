@@ -8,6 +8,7 @@ import { widenNames } from "./detectors/person/widen.ts";
 import { type Detector, DetectorFailure, type Span, type TextRange } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
+import { withdrawNobodies } from "./nobody-tagger/nobody-tagger.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
 import { reread } from "./text/misread.ts";
@@ -64,10 +65,10 @@ export function analyzeShort(text: string, analyzer: Analyzer): Span[] {
   const key = findings?.keyOf("slice", slice);
   const known = key && findings?.get(key);
   if (known) return known.spans;
-  const spans: Span[] = [];
-  let isComplete = addAllFound(spans, text, slice, index, analyzer);
   const plain = reread(text);
-  if (plain !== undefined && !addAllFound(spans, plain, slice, index, analyzer)) isComplete = false;
+  const searched = searchAtOnce(text, slice, index, analyzer);
+  const { spans, isComplete } =
+    plain === undefined ? searched : joined(searched, searchAtOnce(plain, slice, index, analyzer));
   if (areGuesses(spans) && asksForSomething(text)) spans.length = 0;
   const found = ownOf(slice, spans, analyzer);
   if (key && isComplete) findings?.set(key, found);
@@ -116,9 +117,13 @@ function* analyzeSlice(slice: Piece, index: TextIndex, analyzer: Analyzer): Gene
   const found = yield* searchSlice(slice.text, slice, index, analyzer);
   const plain = reread(slice.text);
   if (plain === undefined) return found;
-  const misread = yield* searchSlice(plain, slice, index, analyzer);
-  return { spans: [...found.spans, ...misread.spans], isComplete: found.isComplete && misread.isComplete };
+  return joined(found, yield* searchSlice(plain, slice, index, analyzer));
 }
+
+const joined = (one: Searched, other: Searched): Searched => ({
+  spans: [...one.spans, ...other.spans],
+  isComplete: one.isComplete && other.isComplete,
+});
 
 interface Searched {
   spans: Span[];
@@ -138,15 +143,16 @@ function* searchSlice(
     if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
     yield;
   }
-  return { spans, isComplete };
+  return { spans: withdrawNobodies(text, spans, index), isComplete };
 }
 
-/** Adds what all detectors find; returns whether none failed. */
-function addAllFound(spans: Span[], text: string, own: TextRange, index: TextIndex, analyzer: Analyzer): boolean {
+/** The same without a pause. */
+function searchAtOnce(text: string, own: TextRange, index: TextIndex, analyzer: Analyzer): Searched {
+  const spans: Span[] = [];
   let isComplete = true;
   index.begin(own);
   for (const detector of analyzer.detectors) if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
-  return isComplete;
+  return { spans: withdrawNobodies(text, spans, index), isComplete };
 }
 
 /** Adds what one detector finds of the types to hide; returns whether it did not fail. */

@@ -15,6 +15,7 @@ const files = {
   "date-weights": "number-tagger/date-weights.txt",
   "login-weights": "number-tagger/login-weights.txt",
   "credential-weights": "credential-tagger/weights.txt",
+  "nobody-weights": "nobody-tagger/weights.txt",
   "written-weights": "written-tagger/weights.txt",
   "place-weights": "tagger/place-weights.txt",
   "organization-weights": "tagger/organization-weights.txt",

@@ -28,6 +28,8 @@ export interface Span extends TextRange {
   strength: 1 | 2 | 3;
   /** A single word that is in no list of names, or is an ordinary word, too, or a short number: nothing but the words around it says that it is somebody's. */
   isGuess?: true;
+  /** Found by the tagger of people, so by nothing but weights. */
+  isTagged?: true;
 }
 
 /** A value that is personal data, and the type it was found as. */

@@ -71,8 +71,7 @@ export const person: Detector = {
         const span: Span = {
           start: tokens.start[first]!,
           end: endOf(text, tokens, named),
-          type: "PERSON",
-          strength: 1,
+          ...tagged,
           ...(isOnlyGuessed(tokens, first, named) ? { isGuess: true as const } : {}),
         };
         const isThing = isEponym(text, span.start, span.end) || isNamesake(text, span.start, span.end);
@@ -160,6 +159,7 @@ const groupsEnds = hashesOf(
 const ofLanguages = hashesOf("language languages dialect dialects pidgins");
 /** Behind "o.g.", which looks like initials. Before a birth a patient is a cue, so it is no word that ends a name. */
 const isPatient = /^patient(?:en|in|innen)?$/i;
+const tagged = { type: "PERSON", strength: 1, isTagged: true } as const;
 const noel = hashOf("noël") | 0;
 /** `Europe/Vienna`. */
 const timeZone = /(?:Europe|America|Asia|Africa|Australia|Pacific|Atlantic)\/$/;

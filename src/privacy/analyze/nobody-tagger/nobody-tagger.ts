@@ -15,6 +15,7 @@ const trained = madeOnce(() => signedNumbers(carried("nobody-weights")));
  * planets or fonts, by a linear model over how they are written and what stands around them.
  */
 export function withdrawNobodies(text: string, spans: Span[], index: TextIndex): Span[] {
+  if (!spans.some(isTagged)) return spans;
   const nobodies = new Set<Span>();
   judgeNobodies(text, spans, index, new Int32Array(nobodyFeatureCount), (features, span) => {
     let sum = 0;
@@ -24,6 +25,8 @@ export function withdrawNobodies(text: string, spans: Span[], index: TextIndex):
   return nobodies.size === 0 ? spans : spans.filter((span) => !nobodies.has(span));
 }
 
+const isTagged = (span: Span): boolean => span.isTagged === true;
+
 /** Fills `features` for each name, and calls, if only the tagger of people told them, and nothing else that comes with people was found. */
 export function judgeNobodies(
   text: string,
@@ -32,8 +35,8 @@ export function judgeNobodies(
   features: Int32Array,
   call: (features: Int32Array, span: Span) => void,
 ): void {
-  const names = spans.filter(({ isTagged }) => isTagged === true);
-  if (names.length === 0 || spans.some(({ type, isTagged }) => isTagged !== true && !ofNobody.has(type))) return;
+  const names = spans.filter(isTagged);
+  if (names.length === 0 || spans.some((span) => !isTagged(span) && !ofNobody.has(span.type))) return;
   if (!isFile(index.codeLines(text))) return;
   for (const name of names) {
     const where = whereOf(text, name, index);

@@ -4,8 +4,6 @@ import { CharClass } from "../../text/char-classes.ts";
 export interface Format {
   /** The classes of characters that a text of that format has. */
   needs?: number;
-  /** Whether it also has one of `wordsOfFormats`. */
-  hasWord?: true;
   /** Of what it has one in it. Looked for by its first character: a rare one costs a tenth. */
   marks: readonly string[];
   /** With what stands in these places as groups of these names. */
@@ -51,7 +49,7 @@ export const keyFormats: readonly Format[] = [
   },
   {
     needs: colon | quote,
-    marks: ["kty"],
+    marks: ["kty", 'oct"', 'EC"', 'RSA"', 'OKP"'],
     form: /(?<="[dk]":\s?")(?<SECRET>[\w-]{40,700})(?=")/dg,
   },
   // What is kept of passwords: in directories, in MySQL, in CouchDB, in dumps of Windows, in Maven and Jenkins.
@@ -74,11 +72,10 @@ export const keyFormats: readonly Format[] = [
   },
   {
     needs: colon | newline,
-    hasWord: true,
     marks: ["passwd"],
     form: /(?<=\n)(?<USERNAME>[a-z][\w.@-]{1,40}):(?<SECRET>[./A-Za-z\d]{13})(?=\r?\n|$)/dg,
   },
   { needs: bracket | less, marks: ["<password>{"], form: /<password>\{(?<SECRET>[A-Za-z\d+/=]{20,400})\}/dg },
-  { hasWord: true, marks: ["ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
-  { needs: equals | hyphen, marks: ["PVEAPIToken="], form: /PVEAPIToken=[^=\s]{3,80}=(?<SECRET>[\da-f-]{36})/dg },
+  { marks: ["ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
+  { needs: equals, marks: ["PVEAPIToken="], form: /PVEAPIToken=[^=\s]{3,80}=(?<SECRET>[\da-f-]{36})/dg },
 ];

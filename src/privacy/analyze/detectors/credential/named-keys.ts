@@ -1,9 +1,10 @@
 import type { Span } from "../../detector.ts";
-import { asciiTable, isAsciiLetter, isAsciiSmall, isDigit } from "../../../code-units.ts";
+import { asciiTable, isAsciiLetter, isDigit } from "../../../code-units.ts";
 import { madeOnce } from "../../../made-once.ts";
 import { lengthAt } from "../../text/scan.ts";
 import { survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
+import { beginningLength, nextBeginning } from "../../value-trie.ts";
 
 /**
  * Random letters and digits behind a name that says what they are, however it is composed: `SECRET_KEY_BASE=…`, `hmacKey: Array[Byte] = "…"`,
@@ -71,9 +72,9 @@ function isMixed(text: string, start: number, end: number): boolean {
   return digits > 1 && changes >= (last - start) * changesLeast;
 }
 
-/** Digits, small letters and capitals of ASCII, a bit for each. */
+/** Digits, small letters with a tilde, and capitals of ASCII, a bit for each. */
 const kindOf = Uint8Array.from({ length: 128 }, (_, unit) =>
-  isDigit(unit) ? 1 : isAsciiSmall(unit) ? 2 : isAsciiLetter(unit) ? 4 : 0,
+  isDigit(unit) ? 1 : unit >= 97 ? 2 : isAsciiLetter(unit) ? 4 : 0,
 );
 /** Whether two kinds are two, and what is kept of the one before: it, behind a sign. */
 const changed = Uint8Array.from({ length: 8 }, (_, kinds) => ((kinds & (kinds - 1)) === 0 ? 0 : 1));
@@ -126,9 +127,9 @@ const secret = new RegExp(
 );
 /** The last three letters of these names, in five bits each: hardly any other clause has them, and to try the pattern takes a microsecond. */
 const endings = madeOnce(() => {
-  const table = new Uint8Array(1 << 15);
+  const table = new Uint8Array(endingCount);
   for (const name of [...names, "key", "sign"])
-    table[Array.from(name).reduce((code, letter) => nextOfThree(code, letter.charCodeAt(0)), 0)] = 1;
+    table[Array.from(name).reduce((code, letter) => lastThree(code, letter.charCodeAt(0)), 0)] = 1;
   return table;
 });
 
@@ -136,13 +137,17 @@ const endings = madeOnce(() => {
 function mayName(text: string, from: number, to: number): boolean {
   const table = endings();
   let three = 0;
-  for (let at = from; at < to; at++) if (table[(three = nextOfThree(three, text.charCodeAt(at)))] === 1) return true;
+  for (let at = from; at < to; at++) if (table[(three = lastThree(three, text.charCodeAt(at)))] === 1) return true;
   return false;
 }
 
-function nextOfThree(code: number, unit: number): number {
-  return ((code << 5) | (unit & 31)) & 0x7fff;
+const endingCount = 2 ** (5 * beginningLength);
+
+/** The last three letters with one more. */
+function lastThree(before: number, unit: number): number {
+  return nextBeginning(before, unit) & (endingCount - 1);
 }
+
 /** What everybody may see, and what only looks up or compares. */
 const open =
   /public|pub_?key|signature_?sha|publish|finger|thumb|etag|integrity|checksum|digest|commit|primary|foreign|partition|sort|cache|object|idempotenc|authority|author(?!i)|anonymous|correlation|surrogate|next_?page|page_?token|pagination|continuation|cursor|max_?tokens/i;

@@ -3,7 +3,6 @@ import { CharClass } from "../../text/char-classes.ts";
 import { survey } from "../../text/survey.ts";
 import { type Format, keyFormats } from "./keys-by-place.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { WordTable } from "../../text/word-table.ts";
 
 /**
  * Logins and passwords by their place: in `.pgpass`, `ipsec.secrets`, the users of PgBouncer, the status of OpenVPN, FIX (senders, tags 50
@@ -11,12 +10,11 @@ import { WordTable } from "../../text/word-table.ts";
  */
 export function findByPlace(text: string, index: TextIndex, spans: Span[]): void {
   const { classes } = survey(text, index);
-  const mayHaveWord = wordsOfFormats.mayBeIn(text, index);
   for (let n = 0; n < formats.length; n++) {
-    const { needs = 0, hasWord = false, marks, form } = formats[n]!;
-    if ((classes & needs) !== needs || (hasWord && !mayHaveWord)) continue;
-    if (hasAny(text, marks)) findForm(text, form, spans);
+    const { needs = 0, marks, form } = formats[n]!;
+    if ((classes & needs) === needs && hasAny(text, marks)) findForm(text, form, spans);
   }
+  if (index.numberCount >= groupsOfNetwork * 2 && hasAny(text, marksOfNetwork)) findForm(text, codeOfNetwork, spans);
   if (mayHoldWallet(index) && hasAny(text, wordsForWallets)) findForm(text, wordsOfWallet, spans);
 }
 
@@ -55,12 +53,10 @@ const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3
 /** The words of a wallet, 12 to 24, in a text with what they are called (BIP 39). */
 const wordsOfWallet =
   /(?<=["'`“„«:\n] ?)(?<PASSWORD>(?:(?!(?:the|and|for|with|that|this|you|your|der|die|das|und|ist|mit|les|des|une|dans|pour|una|que|con|los|per|che|del|het|een|van|met|voor) )\p{Ll}{3,12} ){11,23}\p{Ll}{3,12})(?=["'`”»,.;)\]\n]|$)/dgu;
-/** Of formats whose marks are of letters that most texts have. */
-const wordsOfFormats = new WordTable<true>("word-of-format", () =>
-  "app apps webapp whatsapp application anwendungs anwendungspasswort apppasswort apppassword apppw aplicación applicazione wlan wlanpasswort wlanschlüssel wifi router routerpasswort fritz fritzbox enc login pass passwd enable community"
-    .split(" ")
-    .map((word) => [word, true]),
-);
+/** The key on the back of a FRITZ!Box: five groups of digits. */
+const codeOfNetwork = /(?<!\d[ -]?)(?<PASSWORD>(?:\d{4}[ -]){4}\d{4})(?![ -]?\d)/dg;
+const marksOfNetwork = ["itz", "WLAN", "wlan", "WiFi", "wifi", "outer"];
+const groupsOfNetwork = 5;
 const wordsForWallets = "seed phrase recovery wallet words Wörter mots palabras parole woorden".split(" ");
 const { assignment, bracket, colon, equals, goesOn, hyphen, key, newline, parameter, pipe, quote } = CharClass;
 const formats: readonly Format[] = [
@@ -137,7 +133,6 @@ const formats: readonly Format[] = [
     form: /> AUTH (?:(?<USERNAME>[\w.-]{2,32}) )?(?<PASSWORD>[^\s"]{4,80})(?=\r?\n|$)/dg,
   },
   {
-    hasWord: true,
     marks: ["LOGIN "],
     form: /(?<=(?:^|\n)(?:[CS]: ?)?\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
   },
@@ -146,20 +141,13 @@ const formats: readonly Format[] = [
     form: /334 VXNlcm5hbWU6\s+(?:C: ?)?(?<USERNAME>[A-Za-z\d+/=]{4,80})\s+(?:S: ?)?334 UGFzc3dvcmQ6\s+(?:C: ?)?(?<PASSWORD>[A-Za-z\d+/=]{4,80})/dg,
   },
   {
-    hasWord: true,
     marks: ["PASS "],
     form: /(?<=USER [^]{2,200}?(?:^|\n|[>:] ?|quote )PASS )(?<PASSWORD>[^\n\r*]{4,60})(?=\r?\n|$)/dg,
   },
-  // Of an application, in groups of four (WordPress, Google), and the key on the back of a FRITZ!Box.
+  // Of an application, in groups of four (WordPress, Google).
   {
-    hasWord: true,
     marks: ["App", "app", "APP", "nwendungs", "NWENDUNGS", "plicaci"],
     form: /(?<=[ :="'`])(?=[A-Za-z\d]{4}[ -])(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
-  },
-  {
-    hasWord: true,
-    marks: ["itz", "WLAN", "wlan", "WiFi", "wifi", "outer"],
-    form: /(?<!\d[ -]?)(?<PASSWORD>(?:\d{4}[ -]){4}\d{4})(?![ -]?\d)/dg,
   },
   // Who asks a directory (ldapsearch).
   { needs: hyphen | equals, marks: ["-D"], form: /-D ["']?(?:cn|uid)=(?<USERNAME>[\w.@-]{2,60})(?=,)/dgi },
@@ -170,7 +158,6 @@ const formats: readonly Format[] = [
   },
   // Routers and telephone systems.
   {
-    hasWord: true,
     marks: ["ble secret", "ble password"],
     form: /enable (?:secret|password)(?: [05789])? (?<PASSWORD>[^\s"']{4,80})(?=\r?\n|$)/dg,
   },
@@ -181,7 +168,6 @@ const formats: readonly Format[] = [
     form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi,
   },
   {
-    hasWord: true,
     marks: ["community "],
     form: /(?:-server|snmp) community (?!public|private|string)(?<SECRET>[^\s"']{4,64})/dg,
   },

@@ -286,6 +286,10 @@ describe("passwords without a word for one", () => {
     "an application, and a router":
       "App-Passwort ⟦h4Kz 9Lwq 2VmX b8Rt Yd3J c9Hf⟧, fritzbox: kennwort unten ⟦4182 7396 0117 5503 8826⟧, sie",
     "an application in other words": "Anwendungspasswort: ⟦abcd efgh ijkl mnop⟧, APP PASSWORD ⟦qrst uvwx yzab cdef⟧",
+    "an application and a network in one word":
+      "PhotoApp password: ⟦abcd efgh ijkl mnop⟧, WLANKEY ⟦4182 7396 0117 5503 8826⟧, Routerschlüssel ⟦4182-7396-0117-5503-8827⟧",
+    "a file of web users": "cat .htpasswd:\n⟦jdoe⟧:⟦rqXexS6ZhobKA⟧\n",
+    "a key without its kind": '{"use":"EC","d":"⟦qwertzuiopasdfghjklyxcvbnmqwertzuiopasdfghjk⟧"}',
     "no password of an application": "apps pass four tests with wifi on 1234 5678 9012 3456",
     "a connection": 'DBI->connect("dbi:Pg:dbname=glas", "report", "⟦fornace+1291⟧", { RaiseError => 1 })',
     "a directory": "userPassword: {SSHA}⟦8kQv0bLx2nRrY7eWmZtPq5cJ1aHsUd3f⟧",

@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createServer as listener } from "node:net";
+import { freePort } from "../support/gateway.ts";
 
 /**
  * `pii-leak-benchmark` plays client and provider at once. Its provider's streams say no reason why they end, and some not that they do, as
@@ -42,12 +42,4 @@ export async function startRelay(): Promise<Relay> {
     port,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-async function freePort(): Promise<number> {
-  const one = listener();
-  await new Promise<void>((resolve) => one.listen(0, "127.0.0.1", resolve));
-  const { port } = one.address() as AddressInfo;
-  await new Promise((resolve) => one.close(resolve));
-  return port;
 }

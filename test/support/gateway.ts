@@ -108,12 +108,17 @@ export async function startGateway({
 }
 
 /** A port nobody listens on. */
+/** A port that is free, below those that the system gives to connections: one of its own could be taken between this look and its use. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = 16_384 + Math.floor(Math.random() * 16_384);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) =>
+      server.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true)),
+    );
+    await new Promise((resolve) => server.close(resolve));
+    if (isFree) return port;
+  }
 }
 
 export interface RunOptions {

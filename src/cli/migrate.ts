@@ -7,13 +7,13 @@ import { table } from "./books.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { progressOn, upgradesOn } from "./progress.ts";
 
-const usage = "penname migrate --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE";
+const usage = "penname migrate --from DIR [--to postgres://USER:PASSWORD@HOST/DATABASE]";
 /** Everything is copied in one transaction, which takes long for large books. */
 const timeoutMs = 6 * 60 * 60 * 1000;
 
 /** `penname migrate`: moves an installation from its data directory to PostgreSQL; may be repeated until the gateways are switched over. */
 export const migrate: Command = async (args, terminal) => {
-  const { from, to } = optionsOf(args);
+  const { from, to } = optionsOf(args, terminal);
   const { rows, sums } = await moveTo(to, from, terminal, "Moving");
   const lines = [...rows, ...sums].map(([name, value]) => [name, String(value)]);
   terminal.out(table(["THE SAME ON BOTH SIDES", "ROWS OR SUM"], lines));
@@ -43,7 +43,8 @@ export async function moveTo(url: string, from: string, terminal: Terminal, what
   }
 }
 
-function optionsOf(args: string[]): { from: string; to: string } {
+/** Where to may stand in the environment, since everybody on a machine can read the arguments of a program, a password in them, too. */
+function optionsOf(args: string[], { env }: Terminal): { from: string; to: string } {
   const text = { type: "string" } as const;
   let given: { from?: string | undefined; to?: string | undefined };
   try {
@@ -51,8 +52,9 @@ function optionsOf(args: string[]): { from: string; to: string } {
   } catch (cause) {
     throw new UsageError(`These arguments cannot be read; use: ${usage}`, { cause });
   }
-  const { from, to } = given;
+  const { from, to = env["PENNAME_DATABASE_URL"] } = given;
   // The URL may hold a password, so the message must not repeat it.
-  if (!from || !to || !/^postgres(?:ql)?:\/\/./.test(to)) throw new UsageError(`Say from where to where: ${usage}`);
+  if (!from || !to || !/^postgres(?:ql)?:\/\/./.test(to))
+    throw new UsageError(`Say from where to where, with PENNAME_DATABASE_URL or --to: ${usage}`);
   return { from, to };
 }

@@ -89,8 +89,8 @@ export const pages = {
   },
   migrate: {
     summary: "Moves an installation from its data directory to PostgreSQL, all or nothing",
-    usage: ["penname migrate --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE"],
-    examples: ["penname migrate --from ./data --to postgres://penname:secret@db/penname"],
+    usage: ["penname migrate --from DIR [--to postgres://USER:PASSWORD@HOST/DATABASE]"],
+    examples: ["penname migrate --from ./data"],
   },
   preview: {
     summary: "Shows what would leave of a text or a chat request on standard input, and what was found in it",
@@ -169,7 +169,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   ready: "ask whether calls can be served, not only whether the process lives",
   scope: "read, or all for what changes something",
   tier: "what the account's keys may do in a minute",
-  to: "where it goes",
+  to: "where it goes; else PENNAME_DATABASE_URL, where no list of processes shows its password",
   url: "the address of the server",
   version: "a version of the API by its date; given alone, print the program's",
   yes: "ask nothing; options and defaults decide",

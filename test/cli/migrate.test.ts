@@ -72,6 +72,14 @@ withServers("penname migrate", () => {
 
   const moved = (directory: string, url: string) => run(migrate, ["--from", directory, "--to", url]);
 
+  test("takes the database from the environment, where no list of processes shows its password", async () => {
+    const { directory } = await installation();
+    const url = await emptyDatabase();
+    const done = await run(migrate, ["--from", directory], { PENNAME_DATABASE_URL: url });
+    expect(done.out).toMatch(/^usage +1200$/m);
+    expect(String(await reasonOf(run(migrate, ["--from", directory])))).toContain("PENNAME_DATABASE_URL");
+  });
+
   test("moves everything, verifies both sides, and can be repeated", async () => {
     const { directory, secret, caller } = await installation();
     const url = await emptyDatabase();
@@ -149,7 +157,7 @@ withServers("penname migrate", () => {
     [["--from", "data", "--to", "mysql://a:secret@b"]],
   ])("used as %j says what would be right and repeats no password", async (args) => {
     const said = String(await reasonOf(run(migrate, args)));
-    expect(said).toContain("penname migrate --from DIR --to postgres://USER:PASSWORD@HOST/DATABASE");
+    expect(said).toContain("penname migrate --from DIR [--to postgres://USER:PASSWORD@HOST/DATABASE]");
     expect(said).not.toContain("secret");
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Model, Question } from "./answers.ts";
 import type { FakeProvider, Seen } from "./provider.ts";
 import { type Demand, load, type Received } from "./load.ts";
-import { coreSeconds, cpuSeconds, mainThreadSeconds, type Subject } from "./subject.ts";
+import { coreSeconds, cpuSeconds, type Subject } from "./subject.ts";
 
 /** What stands between the load and the provider, and what it is asked. */
 export interface Variant {
@@ -27,8 +27,6 @@ export interface Window {
   seconds: number;
   /** CPU seconds of the process under test. */
   cpu: number;
-  /** Those of the one thread of it that answers. */
-  thread: number;
   /** Share of the two cores that other programs had: what the figures are disturbed by. */
   others: number;
   /** Share of core 1 that the instrument used. */
@@ -113,7 +111,7 @@ async function once(
   const own = after.own - before.own;
   const busy = after.cores - before.cores;
   const others = Math.max(0, busy - cpu - own - (after.servers - before.servers)) / seconds / 2;
-  return { received, seen, seconds, cpu, thread: after.thread - before.thread, others, instrument: own / seconds };
+  return { received, seen, seconds, cpu, others, instrument: own / seconds };
 }
 
 /** @param instrument processes that measure, beside this one. */
@@ -123,7 +121,6 @@ function read(subject: Subject | undefined, instrument: readonly number[]) {
   return {
     time: performance.now(),
     cpu: subject ? cpuSeconds(subject.pid) : 0,
-    thread: subject ? mainThreadSeconds(subject.pid) : 0,
     servers: (subject?.servers ?? []).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     cores: first + second,
     own: (user + system) / 1e6 + instrument.reduce((sum, pid) => sum + cpuSeconds(pid), 0),

@@ -216,24 +216,19 @@ export const pinned = (cores: string, command: readonly string[]): string[] =>
   hasTaskset ? ["taskset", "-c", cores, ...command] : [...command];
 
 /** Keeps this process, provider and load, on core 1. False if that is not possible here. */
-export const pinSelf = (): boolean => pinProcess(1, process.pid);
+export const pinSelf = (): boolean => pinProcess("1", process.pid);
 
-/** Keeps a process, and those it starts from now on, on a core. */
-export const pinProcess = (core: number, pid: number): boolean =>
-  hasTaskset && spawnSync("taskset", ["-a", "-c", "-p", String(core), String(pid)]).status === 0;
+/** Keeps a process, and those it starts from now on, on some cores: "1" or "0,1". */
+export const pinProcess = (cores: string, pid: number): boolean =>
+  hasTaskset && spawnSync("taskset", ["-a", "-c", "-p", cores, String(pid)]).status === 0;
 
 /** CPU seconds a process and those it has started have used, with all their threads. The kernel counts exactly and shows hundredths. */
 export function cpuSeconds(pid: number): number {
   return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ownCpuSeconds(one), 0);
 }
 
-const ownCpuSeconds = (pid: number): number => secondsIn(`/proc/${pid}/stat`);
-
-/** Those of the one thread that answers, without the ones that compile and collect beside it. */
-export const mainThreadSeconds = (pid: number): number => secondsIn(`/proc/${pid}/task/${pid}/stat`);
-
-function secondsIn(file: string): number {
-  const fields = readFileSync(file, "latin1").split(") ").at(-1)!.split(" ");
+function ownCpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "latin1").split(") ").at(-1)!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 

@@ -13,7 +13,7 @@ export async function shared(shop: Workshop, provider: FakeProvider, quick: bool
   const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
   try {
     const servers = [postgres.pid, redis.pid];
-    for (const pid of servers) pinProcess(1, pid);
+    for (const pid of servers) pinProcess("1", pid);
     const env = {
       PENNAME_DATABASE_URL: postgres.url,
       PENNAME_REDIS_URL: redis.url,

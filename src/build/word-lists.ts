@@ -8,10 +8,10 @@ import { bitCount, wordsOfLists } from "../privacy/analyze/text/word-lists.ts";
 
 /** Packs the lists of words that detectors wait for into `src/privacy/analyze/text/word-lists.txt`; a test compares it with them. */
 
-const target = "src/privacy/analyze/text/word-lists.txt";
+const folder = "src/privacy/analyze/text";
 
-/** The table in three lines: the lists' names, their words, and all numbers in base64. `privacy/analyze/text/word-lists.ts` reads it. */
-export function packedLists(): string {
+/** The lists' names, and their table in two lines: all numbers in base64, and the words. `privacy/analyze/text/word-lists.ts` reads them. */
+export function packedLists(): { "list-names.txt": string; "word-lists.txt": string } {
   // Which is loaded first depends on who imports what.
   const names = [...wordsOfLists.keys()].toSorted();
   const marks = new Map<string, number>();
@@ -24,7 +24,10 @@ export function packedLists(): string {
   const bits = [0, ...marks.values(), 0];
   const slots = slotsOf(hashes, words.length);
   const numbers = Int32Array.from([starts.length, slots.length, ...starts, ...hashes, ...bits, ...slots]);
-  return `${[names.join(" "), words.join(" "), Buffer.from(numbers.buffer).toString("base64")].join("\n")}\n`;
+  return {
+    "list-names.txt": `${names.join(" ")}\n`,
+    "word-lists.txt": `${Buffer.from(numbers.buffer).toString("base64")}\n${words.join(" ")}\n`,
+  };
 }
 
 /** A hash table of the words' numbers by their hashes, at most a third full. */
@@ -40,7 +43,10 @@ function slotsOf(hashes: readonly number[], count: number): Int32Array {
 }
 
 if (import.meta.main) {
-  const text = packedLists();
-  writeFileSync(fileURLToPath(new URL(`../../${target}`, import.meta.url)), text);
-  process.stdout.write(`${target}  ${(text.length / 1000).toFixed(1)} KB for ${detectors.length} detectors\n`);
+  for (const [name, text] of Object.entries(packedLists())) {
+    writeFileSync(fileURLToPath(new URL(`../../${folder}/${name}`, import.meta.url)), text);
+    process.stdout.write(
+      `${folder}/${name}  ${(text.length / 1000).toFixed(1)} KB for ${detectors.length} detectors\n`,
+    );
+  }
 }

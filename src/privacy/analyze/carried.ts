@@ -2,12 +2,13 @@ import { Buffer } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { rowsOf } from "./tagger/largest.ts";
 
-/** The tables that the program carries, each packed in a file of base64. */
+/** The tables that the program carries, each packed in a file of base64, the words behind their numbers as they are. */
 const files = {
   table: "lexicon/table.txt",
   rare: "lexicon/rare.txt",
   "rare-german": "lexicon/rare-german.txt",
   "rare-names": "lexicon/rare-names.txt",
+  "word-lists": "text/word-lists.txt",
   towns: "lexicon/towns.txt",
   clusters: "lexicon/clusters.txt",
   weights: "tagger/weights.txt",
@@ -46,7 +47,8 @@ export function carried(name: Carried): Uint8Array<ArrayBuffer> {
 
 /** The bytes of a table, as its packed file has them, and as the executable carries them. */
 export function asCarried(name: Carried): Buffer<ArrayBuffer> {
-  const packed = Buffer.from(readFileSync(new URL(files[name], import.meta.url), "latin1"), "base64");
+  const [numbers = "", words = ""] = readFileSync(new URL(files[name], import.meta.url), "utf8").split("\n");
+  const packed = Buffer.concat([Buffer.from(numbers, "base64"), Buffer.from(words)]);
   const types = typesOf[name];
   if (types !== undefined) return Buffer.from(rowsOf(new Int8Array(packed), types).buffer as ArrayBuffer);
   return name === "table" ? withStarts(packed) : packed;

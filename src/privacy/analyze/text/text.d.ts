@@ -1,5 +1,5 @@
 // Imported with { type: "text" }: a string on Bun, in the executable and on Deno.
-declare module "*/word-lists.txt" {
+declare module "*/list-names.txt" {
   const text: string;
   export default text;
 }

@@ -1,11 +1,10 @@
-import { Buffer } from "node:buffer";
-import packed from "./word-lists.txt" with { type: "text" };
+import { carried } from "../carried.ts";
+import namesOfLists from "./list-names.txt" with { type: "text" };
 
 /** The lists of words that detectors wait for, by name. `build/word-lists.ts` packs them into one table, which the program carries. */
 export const wordsOfLists = new Map<string, () => Iterable<string>>();
 
-const [namesLine = "", wordsLine = "", numbersLine = ""] = packed.split("\n");
-const names = namesLine.split(" ");
+const names = namesOfLists.trimEnd().split(" ");
 
 /**
  * Adds a list to the one table in which each word of a text is looked up. Returns the bit that marks its words in a `TextIndex`; beyond
@@ -41,15 +40,16 @@ export function wordLists(): WordLists {
 }
 
 function unpack(): WordLists {
-  const numbers = new Int32Array(new Uint8Array(Buffer.from(numbersLine, "base64")).buffer);
-  const [rows = 0, slotCount = 0] = numbers;
-  const part = (from: number, length: number) => numbers.subarray(2 + from, 2 + from + length);
+  const table = carried("word-lists");
+  const [rows = 0, slotCount = 0] = new Int32Array(table.buffer, table.byteOffset, 2);
+  const part = (from: number, length: number) =>
+    new Int32Array(table.buffer, table.byteOffset + (2 + from) * 4, length);
   return {
-    words: wordsLine,
     starts: part(0, rows),
     hashes: part(rows, rows),
     bits: part(2 * rows, rows),
     slots: part(3 * rows, slotCount),
+    words: new TextDecoder().decode(table.subarray((2 + 3 * rows + slotCount) * 4)),
   };
 }
 

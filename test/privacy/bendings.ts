@@ -23,7 +23,12 @@ export const bendings: readonly Bending[] = [
     bend: (type, digits, random) =>
       each(written(type, digits), (one) => (random.below(2) ? one.toLowerCase() : one)).replace(/pii/i, "PII"),
   },
-  { name: "no closing bracket", bend: (type, digits) => written(type, digits).slice(0, -1) },
+  {
+    name: "no closing bracket",
+    bend: (type, digits) => written(type, digits).slice(0, -1),
+    // Behind a space, too, it is the one that is missing.
+    clash: /\s[)\uff09]/,
+  },
   {
     name: "no opening bracket",
     bend: (type, digits) => `SURROGATE_PII${type}_${digits})`,

@@ -12,7 +12,7 @@ let signedOut = () => {};
 let changed = () => {};
 
 /** What asks anew for each answer that is shown. */
-const shown = new Set<() => void>();
+export const shown = new Set<() => void>();
 
 /** Sets the CSRF token that is sent with every change. What was refused while the session was over is asked for again. */
 export function trust(token: string): void {

@@ -19,4 +19,16 @@ inChromium("The dashboard, where a browser does as Chromium does not", (open) =>
     await signIn(page, "operator", password);
     await page.locator(".tile").first().waitFor();
   });
+
+  test("lists everything again once a search is emptied, of which WebKit tells by no change", async () => {
+    const { page } = await open(`${gateway.url}/dashboard#/keys?q=nothing`);
+    await signIn(page, "operator", password);
+    await page.getByText("No key like this").waitFor();
+    await page.evaluate(`{
+      const field = document.querySelector("[type=search]");
+      field.value = "";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }`);
+    await page.getByText("first start").waitFor();
+  });
 });

@@ -1,6 +1,9 @@
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Models } from "./api.ts";
 import { kept } from "./kept.ts";
+import { unlessLeaving, useOnLeaving } from "./leaving.ts";
 import type { PlaygroundEvent } from "./playground-event.ts";
+import { messageOf, send } from "./server.ts";
 import { texts } from "./texts/texts.ts";
 
 /** A message of the playground with its answer. */
@@ -20,23 +23,66 @@ export interface Turn {
 }
 
 /** Who is asked, by which API, and which account pays. */
-export interface Saying {
+interface Saying {
   model: string;
   api: Models["apis"][number];
   payer: string | undefined;
 }
 
+/** The conversation of this tab. Leaving the page during an answer keeps the part that has arrived. */
+export function useConversation(login: string) {
+  const [before] = useState(() => recalled(login));
+  const [turns, setTurns] = useState(before.turns);
+  const [text, setText] = useState(before.draft);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController | undefined>(undefined);
+  const stop = () => running.current?.abort();
+  useOnLeaving(stop);
+  useEffect(() => keep(login, { turns, draft: text }), [turns, text]);
+  const change = (how: (turn: Turn) => Turn) =>
+    setTurns((old) => old.map((turn, index) => (index === old.length - 1 ? how(turn) : turn)));
+  const say = async (written: string, { model, api, payer }: Saying) => {
+    const history = turns
+      .filter(({ failure, restored }) => failure === undefined && restored !== "")
+      .flatMap((turn) => [
+        { role: "user" as const, content: turn.written },
+        { role: "assistant" as const, content: turn.restored },
+      ]);
+    setBusy(true);
+    let isSent = false;
+    setTurns([...turns, { written, api: api.name, received: "", restored: "", isOver: false }]);
+    const control = (running.current = new AbortController());
+    try {
+      const messages = [...history, { role: "user", content: written }];
+      const body = { ...(payer ? { account: payer } : {}), api: api.path, model, messages };
+      const response = await send("/playground", "POST", body, control.signal);
+      for await (const event of eventsOf(response)) {
+        isSent ||= event.kind === "sent";
+        change((turn) => after(turn, event));
+      }
+    } catch (thrown) {
+      await unlessLeaving(control.signal);
+      if (!control.signal.aborted) change((turn) => ({ ...turn, failure: messageOf(thrown) }));
+    }
+    change((turn) => ({ ...turn, isOver: true }));
+    // What went nowhere need not be written again.
+    if (!isSent) setText((now) => now || written);
+    setBusy(false);
+  };
+  return { turns, text, setText, isBusy, say, stop, begin: () => setTurns([]) };
+}
+
 const place = kept("sessionStorage", "penname-playground");
 
 /** What a tab keeps of the playground. */
-export interface Kept {
+interface Kept {
   turns: readonly Turn[];
   /** What is being written. */
   draft: string;
 }
 
 /** What this tab had of somebody when the page was left. */
-export function recalled(login: string): Kept {
+function recalled(login: string): Kept {
   const { login: whose, turns = [], draft = "" } = stored();
   return whose === login
     ? { turns: turns.map((turn) => ({ ...turn, isOver: true })), draft }
@@ -53,7 +99,7 @@ function stored(): Partial<Kept> & { login?: string } {
 }
 
 /** Keeps it in this tab until it is closed or the user signs out. */
-export function keep(login: string, { turns, draft }: Kept): void {
+function keep(login: string, { turns, draft }: Kept): void {
   const isEmpty = turns.length === 0 && draft === "";
   // A conversation beyond the browser's quota is lost when the page is left.
   if (isEmpty || !place.write(JSON.stringify({ login, turns, draft }))) forget();
@@ -64,7 +110,7 @@ export function forget(exceptOf?: string): void {
   if (exceptOf === undefined || stored().login !== exceptOf) place.remove();
 }
 
-export function after(turn: Turn, event: PlaygroundEvent): Turn {
+function after(turn: Turn, event: PlaygroundEvent): Turn {
   switch (event.kind) {
     case "sent":
       return { ...turn, sent: event, isUnreached: false };
@@ -82,7 +128,7 @@ export function after(turn: Turn, event: PlaygroundEvent): Turn {
 }
 
 /** The events of an answer. Throws where they break off before it has ended. */
-export async function* eventsOf(response: Response): AsyncGenerator<PlaygroundEvent> {
+async function* eventsOf(response: Response): AsyncGenerator<PlaygroundEvent> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const brokeOff = () => {
     throw new Error(texts.playground.brokeOff);

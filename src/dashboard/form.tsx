@@ -132,7 +132,7 @@ export function Segments<Value extends string>({
 /** What may be pasted along, and is refused: characters that show nothing, and those that turn others round. */
 const unseen = /[\p{Cc}\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** A search field; it takes effect on Enter or blur. Until then no answer that draws the page again takes what is being written. */
+/** A search field; it takes effect on Enter, on blur and when it is emptied. Until then no answer that draws the page again takes what is being written. */
 export function Search({ hint, value, set }: { hint: string; value: string; set(value: string): void }) {
   const [written, setWritten] = useState(value);
   useLayoutEffect(() => setWritten(value), [value]);
@@ -143,7 +143,11 @@ export function Search({ hint, value, set }: { hint: string; value: string; set(
       placeholder={hint}
       maxLength={100}
       value={written}
-      onInput={(event) => setWritten(event.currentTarget.value)}
+      onInput={({ currentTarget }) => {
+        setWritten(currentTarget.value);
+        // WebKit tells of Escape, and of its button that empties the field, by no change: the list would stay as it was searched.
+        if (currentTarget.value === "" && value !== "") set("");
+      }}
       onChange={(event) => set(event.currentTarget.value.replaceAll(unseen, "").trim())}
     />
   );

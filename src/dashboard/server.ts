@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { heard } from "./clock.ts";
+import { unlessLeaving } from "./leaving.ts";
 import { texts } from "./texts/texts.ts";
 
 /** The API's address, derived from the page's own, which may be below a proxy's path. */
@@ -12,7 +13,7 @@ let signedOut = () => {};
 let changed = () => {};
 
 /** What asks anew for each answer that is shown. */
-const shown = new Set<() => void>();
+export const shown = new Set<() => void>();
 
 /** Sets the CSRF token that is sent with every change. What was refused while the session was over is asked for again. */
 export function trust(token: string): void {
@@ -51,6 +52,7 @@ export async function ask<Answer>(path: string, method: "GET" | "POST" | "PATCH"
       throw new Refusal(0, texts.common.garbled);
     })) as Answer;
   } catch (thrown) {
+    await unlessLeaving(control.signal);
     throw control.signal.aborted
       ? new Refusal(0, method === "GET" ? texts.common.silent : texts.common.silentChange)
       : thrown;

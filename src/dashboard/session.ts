@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "./api.ts";
 import { forget } from "./conversation.ts";
 import { kept } from "./kept.ts";
-import { ask, isSignedOut, messageOf, trust, whenSignedOut } from "./server.ts";
+import { ask, isSignedOut, messageOf, shown, trust, whenSignedOut } from "./server.ts";
 import { texts } from "./texts/texts.ts";
 import { issuer } from "./told.ts";
 
@@ -86,9 +86,6 @@ export function useSession(): Session {
   };
   useEffect(() => {
     whenSignedOut(ended, identify);
-    // Tabs share one cookie: a session that another begins or ends is this one's, too.
-    const heard = ({ key }: StorageEvent) => key === trace.key && recognize();
-    addEventListener("storage", heard);
     const query = issuer === undefined ? undefined : returned();
     if (query === undefined) recognize();
     else
@@ -96,9 +93,27 @@ export function useSession(): Session {
         setFailure(messageOf(thrown));
         recognize();
       });
-    return () => removeEventListener("storage", heard);
+    return listen(recognize);
   }, []);
   return { me, isNew, isOver, failure, unknown, arrive, leave, recognize };
+}
+
+/** Hears of a session that has begun or ended while this page did not ask. */
+function listen(recognize: () => void): () => void {
+  // Tabs share one cookie: a session that another begins or ends is this one's, too.
+  const heard = ({ key }: StorageEvent) => key === trace.key && recognize();
+  // A page that the browser kept while others were visited has heard of nothing, and its requests were ended.
+  const back = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    recognize();
+    for (const request of shown) request();
+  };
+  addEventListener("storage", heard);
+  addEventListener("pageshow", back);
+  return () => {
+    removeEventListener("storage", heard);
+    removeEventListener("pageshow", back);
+  };
 }
 
 /** Throws where the browser has not kept the session that was begun: it refuses cookies, or takes this for another's page. */

@@ -106,4 +106,34 @@ inChromium("The dashboard on a bad network", (open) => {
     await page.getByRole("alert").getByText("broke off").waitFor();
     await page.getByText("Half an ans").waitFor();
   });
+
+  test("blames it for nothing that ends because another page has been asked for, unless this one stays", async () => {
+    const page = await enter("settings");
+    await page.clock.install();
+    await page.route("**/dashboard/api/audit?*", (route) => route.abort());
+    await page.evaluate('dispatchEvent(new Event("beforeunload"))');
+    await to(page, "Audit");
+    await page.clock.runFor(4000);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    await page.clock.runFor(2000);
+    await page.getByRole("alert").getByText("cannot be reached").waitFor();
+  });
+
+  test("takes an answer that was left for stopped, and for none that broke off", async () => {
+    const page = await enter("playground");
+    await page.clock.install();
+    const sent = Promise.withResolvers<void>();
+    await page.route("**/dashboard/api/playground", async (route) => {
+      await page.evaluate('dispatchEvent(new Event("beforeunload"))');
+      await route.abort();
+      sent.resolve();
+    });
+    await page.getByLabel("Message", { exact: true }).fill("Hello");
+    await page.getByRole("button", { name: "Send" }).click();
+    await sent.promise;
+    await page.evaluate('dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))');
+    await page.getByText("Stopped, or privacy is off.").waitFor();
+    await page.clock.runFor(6000);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
 });

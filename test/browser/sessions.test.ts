@@ -112,6 +112,29 @@ inChromium("A session of the dashboard that has run out", (open) => {
     expect(await page.getByLabel("Login").isVisible()).toBe(true);
   });
 
+  test("is not shown again by the way back to a page that the browser kept while one signed out", async () => {
+    const page = await enter("playground");
+    await page.getByLabel("Message", { exact: true }).fill("Between us");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".exchange [role=log][aria-busy=false]").waitFor();
+    // As it is without the event of another tab: a kept page hears none, and no page hears its own.
+    await page.evaluate("localStorage.clear()");
+    await page.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))');
+    await page.getByLabel("Login").waitFor();
+    expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
+  });
+
+  test("is looked at with what is so by now on a page that the browser kept", async () => {
+    const page = await enter("settings");
+    await page.route("**/dashboard/api/audit?*", (route) => route.abort());
+    await to(page, "Audit");
+    await page.getByRole("alert").waitFor();
+    await page.unroute("**/dashboard/api/audit?*");
+    await page.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))');
+    await page.getByRole("cell", { name: "signed in" }).first().waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
   test("leaves nothing to who signs in as somebody else, or signs out", async () => {
     const page = await enter("playground");
     await page.getByLabel("Message", { exact: true }).fill("Between us");

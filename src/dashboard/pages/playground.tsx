@@ -1,12 +1,12 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Account, Me, Models } from "../api.ts";
-import { after, eventsOf, keep, recalled, type Saying, type Turn } from "../conversation.ts";
+import { useConversation } from "../conversation.ts";
 import { Exchange } from "../exchange.tsx";
 import { useFollowing } from "../following.ts";
 import { Choice } from "../form.tsx";
 import { Failure, Head, Notice, Panel } from "../parts.tsx";
-import { messageOf, send, useAll, useServer } from "../server.ts";
+import { useAll, useServer } from "../server.ts";
 import { texts } from "../texts/texts.ts";
 
 const words = texts.playground;
@@ -156,45 +156,4 @@ function Composer({ field, text, setText, isReady, isBusy, submit, stop }: Compo
       )}
     </form>
   );
-}
-
-/** The conversation of this tab. Leaving the page during an answer keeps the part that has arrived. */
-function useConversation(login: string) {
-  const [kept] = useState(() => recalled(login));
-  const [turns, setTurns] = useState(kept.turns);
-  const [text, setText] = useState(kept.draft);
-  const [isBusy, setBusy] = useState(false);
-  const running = useRef<AbortController | undefined>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => keep(login, { turns, draft: text }), [turns, text]);
-  const change = (how: (turn: Turn) => Turn) =>
-    setTurns((old) => old.map((turn, index) => (index === old.length - 1 ? how(turn) : turn)));
-  const say = async (written: string, { model, api, payer }: Saying) => {
-    const history = turns
-      .filter(({ failure, restored }) => failure === undefined && restored !== "")
-      .flatMap((turn) => [
-        { role: "user" as const, content: turn.written },
-        { role: "assistant" as const, content: turn.restored },
-      ]);
-    setBusy(true);
-    let isSent = false;
-    setTurns([...turns, { written, api: api.name, received: "", restored: "", isOver: false }]);
-    const control = (running.current = new AbortController());
-    try {
-      const messages = [...history, { role: "user", content: written }];
-      const body = { ...(payer ? { account: payer } : {}), api: api.path, model, messages };
-      const response = await send("/playground", "POST", body, control.signal);
-      for await (const event of eventsOf(response)) {
-        isSent ||= event.kind === "sent";
-        change((turn) => after(turn, event));
-      }
-    } catch (thrown) {
-      if (!control.signal.aborted) change((turn) => ({ ...turn, failure: messageOf(thrown) }));
-    }
-    change((turn) => ({ ...turn, isOver: true }));
-    // What went nowhere need not be written again.
-    if (!isSent) setText((now) => now || written);
-    setBusy(false);
-  };
-  return { turns, text, setText, isBusy, say, stop: () => running.current?.abort(), begin: () => setTurns([]) };
 }

@@ -47,7 +47,8 @@ async function routed(service: Service, use: (app: Elysia) => Elysia): Promise<E
     let loading: Promise<Elysia> | undefined;
     const load = async (request: Request) => {
       loading ??= loadDashboard().then((more) => use(router([...routes, ...more])));
-      return (await loading).fetch(request);
+      // Elysia makes an answer to HEAD of the one to GET, whose bytes it counts: of an answer that has none already it would say so.
+      return (await loading).fetch(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
     };
     for (const path of [dashboardBase, `${dashboardBase}/*`])
       app.all(path, ({ request }) => load(request), { parse: "none" });

@@ -26,6 +26,12 @@ onEveryRuntime("A path", startWorld, (world) => {
     expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
   });
 
+  test("of the dashboard asked with HEAD says how long its page is, even before anybody has seen it", async () => {
+    const [head, get] = [await world.ask("/dashboard", { method: "HEAD" }), await world.ask("/dashboard")];
+    expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
+    expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
+  });
+
   test.each(["/x", "/v1", "/v1/", "/v1/chat", "/v1/completions", "/v2/models", "/v1//models", "/V1/models"])(
     "that does not exist is 404 with the error body: %s",
     async (path) => {

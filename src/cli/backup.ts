@@ -14,9 +14,8 @@ import { booksFile } from "../accounts/stores/data-directory.ts";
  * meanwhile. The backup can be served as it is.
  */
 export const backup: Command = async (args, terminal) => {
-  const { texts } = readFlags("backup", args);
-  const { out } = texts;
-  if (!out) throw new UsageError("Say where to: penname backup --out DIR");
+  const { texts, operands } = readFlags("backup", args);
+  const out = directoryIn([texts["out"], ...operands], "Say where to: penname backup --out DIR");
   const { url, data } = booksIn(texts["data"], terminal);
   const isNew = makeEmpty(out);
   // What lies in a data directory beside books in PostgreSQL is the secret of other books, if of any.
@@ -50,9 +49,8 @@ export const backup: Command = async (args, terminal) => {
 
 /** `penname restore`: puts a backup in the place of the books, which are kept aside; in PostgreSQL, into an empty database. */
 export const restore: Command = async (args, terminal) => {
-  const { texts, switches } = readFlags("restore", args);
-  const { from } = texts;
-  if (!from) throw new UsageError("Say where from: penname restore --from DIR");
+  const { texts, switches, operands } = readFlags("restore", args);
+  const from = directoryIn([texts["from"], ...operands], "Say where from: penname restore --from DIR");
   const { url, data } = booksIn(texts["data"], terminal);
   await assertAsCopied(from, progressOn(terminal, "Verifying"));
   if (url !== null) return restoreTo(url, from, terminal);
@@ -75,6 +73,13 @@ async function restoreTo(url: string, from: string, terminal: Terminal): Promise
   terminal.out(`PostgreSQL has the books of ${from}`);
   terminal.err("The secret of that installation is to be every node's PENNAME_SECRET: the audit is sealed with it");
   return 0;
+}
+
+/** The one directory that was named, by its option or alone. */
+function directoryIn(given: readonly (string | undefined)[], mistake: string): string {
+  const [directory, ...others] = given.filter((path) => path !== undefined);
+  if (!directory || others.length > 0) throw new UsageError(mistake);
+  return directory;
 }
 
 /** Where the books are: in PostgreSQL, unless a data directory is named. */

@@ -79,12 +79,12 @@ export const pages = {
   backup: {
     summary:
       "Copies the books and the secret, as of one moment, into a new data directory; the server may run meanwhile",
-    usage: ["penname backup --out DIR [--data DIR]"],
+    usage: ["penname backup --out DIR [--data DIR]", "penname backup DIR [--data DIR]"],
     examples: ["penname backup --out /var/backups/penname-2026-11-22"],
   },
   restore: {
     summary: "Puts a backup in the place of the books, which --force keeps aside, or into an empty PostgreSQL database",
-    usage: ["penname restore --from DIR [--data DIR] [--force]"],
+    usage: ["penname restore --from DIR [--data DIR] [--force]", "penname restore DIR [--data DIR] [--force]"],
     examples: ["penname restore --from /var/backups/penname-2026-11-22 --data /var/lib/penname"],
   },
   migrate: {

@@ -47,14 +47,15 @@ const commands: Readonly<Record<keyof typeof pages, () => Promise<Command>>> = {
 async function main(args: string[]): Promise<number> {
   const [first = "serve"] = args;
   const isVersion = first === "--version" && args.length === 1;
-  const [word, rest] = isVersion ? ["version", []] : first.startsWith("-") ? ["serve", args] : [first, args.slice(1)];
+  const named = Object.hasOwn(otherNames, first) ? otherNames[first]! : first;
+  const [word, rest] = isVersion ? ["version", []] : first.startsWith("-") ? ["serve", args] : [named, args.slice(1)];
   try {
     // `--help` anywhere asks for help instead of running the command.
     const isQuestion = rest.includes("--help") || rest.includes("-h");
     const load = isQuestion ? commands.help : isCommand(word) ? commands[word] : undefined;
     if (!load) throw new UsageError((await import("./help.ts")).unknownCommand(word));
     const command = await load();
-    const code = await command(isQuestion ? (word === first ? [word] : []) : rest, {
+    const code = await command(isQuestion ? (word === named ? [word] : []) : rest, {
       env: process.env,
       out: (line) => void (lines = bothPrinted(lines, printed(`${line}\n`))),
       err: (line) => process.stderr.write(`${line}\n`),
@@ -103,6 +104,9 @@ const lineOf = (thrown: unknown): string | undefined =>
     : refusedByMachine(thrown);
 
 const expected = [UsageError, CommandError, StartError, ConfigError, StoreError, BadProxy];
+
+/** Other names that a command answers to. */
+const otherNames: Readonly<Record<string, keyof typeof pages>> = { completions: "completion" };
 
 const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word);
 

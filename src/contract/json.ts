@@ -1,5 +1,4 @@
-import { ExactNumber, exactJson } from "./exact-number.ts";
-import { isFields } from "./fields.ts";
+import { exactJson } from "./exact-number.ts";
 import {
   asBuffer,
   backslash,
@@ -50,7 +49,7 @@ export function* parsing(bytes: Uint8Array, { levels, values } = ofBodies): Gene
     } else value = json.isAtText ? yield* textOf(json) : json.scalar();
 
     for (;;) {
-      if (!open && json.isOver) return withPlainFields(value);
+      if (!open && json.isOver) return value;
       if (!open) throw notJson();
       put(open, value);
       if (json.took(comma)) {
@@ -78,7 +77,7 @@ export function smallValue({ bytes, start, end }: Stretch, levels = mostDepth): 
     const text = bytes.toString("utf8", start, end);
     // What is no UTF-8 becomes this character.
     if (text.includes("\ufffd")) utf8.decode(bytes.subarray(start, end));
-    return isSmall(text, levels) ? withPlainFields(exactJson(text)) : undefined;
+    return isSmall(text, levels) ? exactJson(text) : undefined;
   } catch {
     return undefined;
   }
@@ -124,12 +123,6 @@ function put({ container, key }: Open, value: unknown): void {
   if (Array.isArray(container)) container.push(value);
   else if (key !== "__proto__") container[key] = value;
   else Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
-}
-
-/** A body's own fields are settings, such as a seed: each is judged as a number, and none names anything. */
-function withPlainFields(body: unknown): unknown {
-  if (isFields(body)) for (const key in body) if (body[key] instanceof ExactNumber) body[key] = Number(body[key]);
-  return body;
 }
 
 function* textOf(json: JsonBytes): Generator<undefined, string> {

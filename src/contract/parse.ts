@@ -4,7 +4,7 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { GatewayError } from "../errors.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { joined } from "./path.ts";
-import { isText } from "./schema.ts";
+import { isLong, isText } from "./schema.ts";
 
 export interface Problem {
   /** Path of the field at fault, dots between its steps: `messages.0.role`; empty for the whole. */
@@ -67,6 +67,8 @@ export function problem(schema: TSchema, value: unknown, path = ""): Problem | u
       return isText(schema, value) ? undefined : wrong;
     case "Integer":
       return Number.isInteger(value) && inRange(schema, value as number) ? undefined : wrong;
+    case "Long":
+      return isLong(schema as TSchema & Parameters<typeof isLong>[0], value) ? undefined : wrong;
     case "Number":
       return typeof value === "number" && inRange(schema, value) ? undefined : wrong;
     case "Boolean":
@@ -150,6 +152,7 @@ function describe(schema: TSchema): string {
     case "String":
       return `a string${span(schema.minLength, schema.maxLength, " characters")}`;
     case "Integer":
+    case "Long":
       return `an integer${span(schema.minimum, schema.maximum, "")}`;
     case "Number":
       return `a number${span(schema.minimum, schema.maximum, "")}`;

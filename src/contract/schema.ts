@@ -8,6 +8,7 @@ import {
   Type,
   TypeRegistry,
 } from "@sinclair/typebox";
+import { ExactNumber } from "./exact-number.ts";
 
 /**
  * An object that keeps what it does not name: clients send fields newer than this contract,
@@ -63,6 +64,25 @@ TypeRegistry.Set<TextRules>("Text", isText);
 
 /** A string that is measured as a JSON Schema says, which `Type.String` of this library is not. */
 export const text = (rules: TextRules) => Type.Unsafe<string>({ [Kind]: "Text", type: "string", ...rules });
+
+interface LongRules {
+  minimum: number;
+  maximum: number;
+  description?: string;
+  examples?: number[];
+}
+
+/** Whether a value is a whole number within bounds; one that ours would round is judged by what it is rounded to. */
+export function isLong({ minimum, maximum }: LongRules, value: unknown): boolean {
+  const number = value instanceof ExactNumber ? Number(value) : value;
+  return Number.isInteger(number) && (number as number) >= minimum && (number as number) <= maximum;
+}
+
+TypeRegistry.Set<LongRules>("Long", isLong);
+
+/** A whole number of up to 64 bits, of which no digit is lost. */
+export const long = (rules: LongRules) =>
+  Type.Unsafe<number | ExactNumber>({ [Kind]: "Long", type: "integer", ...rules });
 
 /** One of a closed list of words. */
 export function oneOf<const Words extends readonly string[]>(

@@ -80,6 +80,17 @@ describe("penname backup", () => {
     expect(run(backup, ["--out", there, "--data", there])).rejects.toThrow("not empty");
   });
 
+  test("and penname restore take the directory without an option, too, but not twice", async () => {
+    const [data, out, other] = [freshDirectory(), freshDirectory(), freshDirectory()];
+    await runProgram("bun", ["accounts", "create", "acme", "--data", data]);
+    expect((await run(backup, [out, "--data", data])).code).toBe(0);
+    expect((await run(restore, [out, "--data", other])).out).toContain(`${other} has the books of ${out}`);
+    for (const args of [[], ["a", "b"], ["a", "--out", "b"], [""]])
+      expect(run(backup, args)).rejects.toThrow("penname backup --out DIR");
+    for (const args of [[], ["a", "b"], ["a", "--from", "b"]])
+      expect(run(restore, args)).rejects.toThrow("penname restore --from DIR");
+  });
+
   test("leaves nothing behind where it fails, and says of the books themselves what is wrong with them", async () => {
     const data = freshDirectory();
     await runProgram("bun", ["accounts", "create", "acme", "--data", data]);

@@ -28,8 +28,7 @@ test("A number that ours does not round is ours", () => {
   expect(exactJson("9007199254740993")).toBeInstanceOf(ExactNumber);
 });
 
-test("A body's own field is a number like any other, since it is a setting", () => {
-  expect(parsed('{"seed":9223372036854775807,"__proto__":9007199254740993}')).toEqual(
-    JSON.parse('{"seed":9223372036854775807,"__proto__":9007199254740993}'),
-  );
+test("A body's own field keeps its digits, too", () => {
+  const json = '{"seed":9223372036854775807,"size":[9007199254740993]}';
+  expect(JSON.stringify(parsed(json))).toBe(json);
 });

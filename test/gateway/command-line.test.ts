@@ -91,6 +91,12 @@ onEveryRuntime("penname", nothing, (_world, on) => {
     for (const form of forms) expect(out).toContain(`  ${form} [--data DIR]`);
   });
 
+  test("completions is another name of completion", async () => {
+    const { code, out } = await run(on, ["completion", "bash"]);
+    expect(await run(on, ["completions", "bash"])).toEqual({ code, out, err: "" });
+    expect((await run(on, ["completions", "--help"])).out).toContain("penname completion bash|zsh|fish");
+  });
+
   test("version prints its name and version", async () => {
     expect((await run(on, ["version"])).out).toMatch(/^penname \d+\.\d+\.\d+$/);
   });

@@ -84,6 +84,27 @@ onExecutable("A number of 64 bits in a tool's arguments", start, (world) => {
     },
   );
 
+  test.each([
+    ["/v1/chat/completions", "openai-compatible"],
+    ["/v1/responses", "openai"],
+    ["/v1/messages", "anthropic"],
+  ] as const)("reaches the provider digit for digit in a field that nobody knows: %s", async (path, kind) => {
+    await world.post(path, `{"model":"${kind}",${bodies[path]},"size":${long}}`);
+    expect(world.providers[kind].calls.at(-1)!.body).toContain(`,"size":${long}`);
+  });
+
+  test.each(["9223372036854775807", "-9007199254740993", "7"])("reaches the provider as a seed: %s", async (seed) => {
+    const asked = `{"model":"openai-compatible",${bodies["/v1/chat/completions"]},"seed":${seed}}`;
+    expect((await world.post("/v1/chat/completions", asked)).status).toBe(200);
+    expect(world.providers["openai-compatible"].calls.at(-1)!.body).toContain(`"seed":${seed}}`);
+  });
+
+  test("is refused as a seed of more than 64 bits", async () => {
+    const asked = `{"model":"openai-compatible",${bodies["/v1/chat/completions"]},"seed":99999999999999999999}`;
+    const { status, text } = await world.post("/v1/chat/completions", asked);
+    expect([status, text]).toEqual([400, expect.stringContaining('"param":"seed"')]);
+  });
+
   test("is described to the caller of responses as it was given", async () => {
     const tools = `[{"type":"function","name":"f","parameters":{"type":"object","properties":{"size":{"type":"integer","maximum":${long}}}}}]`;
     const { text } = await world.post("/v1/responses", `{"model":"gemini","input":"Go","tools":${tools}}`);

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { functionFields } from "./function-fields.ts";
 import { Message } from "./message.ts";
-import { JsonObject, mapOf, oneOf, open, optional } from "../../contract/schema.ts";
+import { JsonObject, long, mapOf, oneOf, open, optional } from "../../contract/schema.ts";
 
 export const FunctionDefinition = open(functionFields, { description: "The function." });
 
@@ -65,7 +65,7 @@ const integer = (minimum: number, maximum: number, description: string, example:
   optional(Type.Integer({ minimum, maximum, description, examples: [example] }));
 /** More than any model generates; what clients send that mean "as many as you like". */
 const mostTokens = 2_147_483_647;
-/** The bounds of OpenAI's schema, 64 bits as far as a number of JSON holds them. */
+/** The bounds of OpenAI's schema: 64 bits, as far as our numbers hold them. */
 const seedMost = 9223372036854776000;
 const flag = (description: string, example: boolean) => optional(Type.Boolean({ description, examples: [example] }));
 const word = (description: string, example: string) => optional(Type.String({ description, examples: [example] }));
@@ -130,7 +130,14 @@ export const ChatRequest = open(
       true,
     ),
     top_logprobs: integer(0, 20, "How many alternatives per token.", 2),
-    seed: integer(-seedMost, seedMost, "Seed for repeatable sampling, where the provider has it.", 7),
+    seed: optional(
+      long({
+        minimum: -seedMost,
+        maximum: seedMost,
+        description: "Seed for repeatable sampling, where the provider has it.",
+        examples: [7],
+      }),
+    ),
     user: word("Identifier of the end user; replaced by a keyed hash before it leaves.", "user-1234"),
     safety_identifier: word("Identifier for abuse detection; replaced by a keyed hash before it leaves.", "user-1234"),
     metadata: optional(Metadata),

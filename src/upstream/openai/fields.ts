@@ -1,3 +1,4 @@
+import { ExactNumber, exactNumber } from "../../contract/exact-number.ts";
 import { type Fields, fieldsIn, listIn, textIn } from "../../contract/fields.ts";
 import { cannotHonour } from "../refusal.ts";
 
@@ -8,9 +9,11 @@ export function portableFields({ stop, seed, ...body }: Fields): Fields {
     ...onlyAllowedTools(body),
     ...(stops && !(Array.isArray(stops) && stops.length === 0) ? { stop: stops } : {}),
     // Some servers take -1 for "choose at random".
-    ...(typeof seed === "number" ? { seed: Math.abs(seed) } : {}),
+    ...(typeof seed === "number" || seed instanceof ExactNumber ? { seed: withoutSign(seed) } : {}),
   };
 }
+
+const withoutSign = (whole: number | ExactNumber) => exactNumber(String(whole).replace("-", ""));
 
 function onlyAllowedTools(body: Fields): Fields {
   const choice = fieldsIn(body["tool_choice"]);

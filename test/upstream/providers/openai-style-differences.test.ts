@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { exactNumber } from "../../../src/contract/exact-number.ts";
 import { providers } from "../../../src/upstream/providers/index.ts";
 import { llamacpp } from "../../../src/upstream/providers/llamacpp.ts";
 import { mistral } from "../../../src/upstream/providers/mistral/mistral.ts";
@@ -67,6 +68,8 @@ describe("A request to a provider other than OpenAI", () => {
   test("holds no empty stop sequences and no negative seed", () => {
     const { stop, seed } = encode(vllm, "theirs", { ...requests["plain"], stop: ["", "END"], seed: -7 }).json;
     expect([stop, seed]).toEqual([["END"], 7]);
+    const long = { ...requests["plain"], seed: exactNumber("-9007199254740993") };
+    expect(JSON.stringify(encode(vllm, "theirs", long).body)).toContain('"seed":9007199254740993');
     expect(encode(vllm, "theirs", { ...requests["plain"], stop: [] }).json).not.toHaveProperty("stop");
   });
 

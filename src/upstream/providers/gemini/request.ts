@@ -45,7 +45,7 @@ function configOf(request: ChatRequest, abilities: GeminiAbilities): Fields {
     candidateCount: n && n > 1 ? n : undefined,
     stopSequences: stops.length > 0 ? stops : undefined,
     // Google's seed is a signed 32-bit number.
-    seed: typeof seed === "number" ? seed % 2 ** 31 : undefined,
+    seed: seed === undefined || seed === null ? undefined : Number(seed) % 2 ** 31,
     frequencyPenalty: frequency || undefined,
     presencePenalty: presence || undefined,
     responseMimeType: json ? "application/json" : undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { exactNumber } from "../../../../src/contract/exact-number.ts";
 import { gemini } from "../../../../src/upstream/providers/gemini/gemini.ts";
 import { city, encode, schemaFormat, tool, user } from "../../encoding.ts";
 import { geminiProblems } from "../../strict/gemini.ts";
@@ -99,6 +100,7 @@ const settings: [string, Fields, Fields, string?][] = [
     generation({ temperature: 1.7, topP: 0.9, seed: 7, frequencyPenalty: 0.5, presencePenalty: -0.5 }),
   ],
   ["a seed of more bits than Google's", { seed: 2 ** 40 + 5 }, generation({ seed: 5 })],
+  ["a seed of more bits than ours", { seed: exactNumber("9007199254740997") }, generation({ seed: 4 })],
   ["penalties to a model that takes none", { frequency_penalty: 0.5 }, {}, "gemini-2.5-flash"],
   [
     "wishes about style and speed",

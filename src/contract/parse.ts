@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers";
 import { Kind, type Static, type TObject, type TSchema, type TUnion } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { GatewayError } from "../errors.ts";
+import { ExactNumber } from "./exact-number.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { joined } from "./path.ts";
 import { isLong, isText } from "./schema.ts";
@@ -33,7 +34,7 @@ export function parser<Schema extends TSchema>(schema: Schema, whole: string): (
   return (value) => {
     if (isFirst) setTimeout(compile, compileAfterMs).unref();
     isFirst = false;
-    if (check(value)) return value;
+    if (check(value) && !hasLong(value)) return value;
     const found = problem(schema, value);
     // The compiled check counts UTF-16 units where JSON Schema counts characters, so it also refuses what is right.
     if (!found) return value;
@@ -43,6 +44,12 @@ export function parser<Schema extends TSchema>(schema: Schema, whole: string): (
 }
 
 const compileAfterMs = 100;
+
+/** Whether a field of a body is a number of 64 bits, which the compiled check takes for an object. */
+function hasLong(value: unknown): boolean {
+  if (isFields(value)) for (const key in value) if (value[key] instanceof ExactNumber) return true;
+  return false;
+}
 
 /** The first reason why a value is not of the schema; undefined if it is. Unions are judged by the branch the value means. */
 export function problem(schema: TSchema, value: unknown, path = ""): Problem | undefined {

@@ -99,10 +99,13 @@ onExecutable("A number of 64 bits in a tool's arguments", start, (world) => {
     expect(world.providers["openai-compatible"].calls.at(-1)!.body).toContain(`"seed":${seed}}`);
   });
 
-  test("is refused as a seed of more than 64 bits", async () => {
-    const asked = `{"model":"openai-compatible",${bodies["/v1/chat/completions"]},"seed":99999999999999999999}`;
+  test.each([
+    ["seed", "99999999999999999999"],
+    ["metadata", long],
+  ])("is refused where it is none, or no number is right: %s", async (param, value) => {
+    const asked = `{"model":"openai-compatible",${bodies["/v1/chat/completions"]},"${param}":${value}}`;
     const { status, text } = await world.post("/v1/chat/completions", asked);
-    expect([status, text]).toEqual([400, expect.stringContaining('"param":"seed"')]);
+    expect([status, text]).toEqual([400, expect.stringContaining(`"param":"${param}"`)]);
   });
 
   test("is described to the caller of responses as it was given", async () => {

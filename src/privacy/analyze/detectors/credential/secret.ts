@@ -58,8 +58,7 @@ function findKeysFrom(text: string, from: number, to: number, spans: Span[]): nu
     const first = at;
     while (isOfKey(text.charCodeAt(at + 1))) at++;
     if (at - first < shortestHead || (at - first < shortestKey - 1 && !goesOn.has(text.charCodeAt(at + 1)))) continue;
-    const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
-    const start = isEscaped ? first + 1 : first;
+    const start = startOfKey(text, first);
     if (at - first < shortestKey - 5 && !beginsShort.has(text.charCodeAt(start)) && text.charAt(at + 1) !== "~")
       continue;
     const key = mayBeginKey(text, start) ? matchAt(text, knownKeys, start) : null;
@@ -68,6 +67,18 @@ function findKeysFrom(text: string, from: number, to: number, spans: Span[]): nu
     at = Math.max(at, start + key[0].length - 1);
   }
   return at;
+}
+
+/**
+ * Where a key may begin in a run: behind the letter of an escape and the hyphens of a list, but with the digit and the slashes that a token
+ * of Google has before it, `1//0g…`.
+ */
+function startOfKey(text: string, first: number): number {
+  if (text.charCodeAt(first) === zero && text.startsWith("1//", first - 3)) return first - 3;
+  const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
+  let start = isEscaped ? first + 1 : first;
+  while (text.charCodeAt(start) === hyphen) start++;
+  return start;
 }
 
 /**
@@ -117,6 +128,8 @@ function isOfKey(code: number): boolean {
   return (small >= 97 && small <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 95;
 }
 
+const zero = 48;
+const hyphen = 45;
 const shortestHead = 1;
 const shortestKey = 15;
 /** The other characters of keys: a short word before any other character is not a key. */

@@ -23,7 +23,7 @@ export const secret: Detector = {
   wake: either(
     secretWords.wake,
     wakeOn({
-      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen,
+      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen | CharClass.bracket,
       words: [environments, tellers, wordsForCodes, wordsForRecovery, securityQuestions],
     }),
   ),

@@ -277,22 +277,3 @@ test("a private key is hidden wherever a slice of a long text cuts it, even if i
     expect(hidden).not.toMatch(/[A-Z]\d[a-z]\d/);
   }
 });
-
-describe("passwords without a word for one", () => {
-  finds(secret, {
-    "a program that fetches": "curl -u 'bo@cajunparts.com:⟦Crawfi$h2Boil⟧' https://api.cajunparts.com/v1",
-    "an account and a slash": "idrac of rack 7: root / ⟦calvin-Not-Anymore9⟧ (rotate!)",
-    "a program that asks a directory": `ldapsearch -x -D "uid=⟦jo⟧,dc=corp" -w '⟦Lundi&Lomur19⟧' "(uid=jo)"`,
-    "an application, and a router":
-      "App-Passwort ⟦h4Kz 9Lwq 2VmX b8Rt Yd3J c9Hf⟧, fritzbox: kennwort unten ⟦4182 7396 0117 5503 8826⟧, sie",
-    "an application in other words": "Anwendungspasswort: ⟦abcd efgh ijkl mnop⟧, APP PASSWORD ⟦qrst uvwx yzab cdef⟧",
-    "an application and a network in one word":
-      "PhotoApp password: ⟦abcd efgh ijkl mnop⟧, WLANKEY ⟦4182 7396 0117 5503 8826⟧, Routerschlüssel ⟦4182-7396-0117-5503-8827⟧",
-    "a file of web users": "cat .htpasswd:\n⟦jdoe⟧:⟦rqXexS6ZhobKA⟧\n",
-    "a key without its kind": '{"use":"EC","d":"⟦qwertzuiopasdfghjklyxcvbnmqwertzuiopasdfghjk⟧"}',
-    "no password of an application": "apps pass four tests with wifi on 1234 5678 9012 3456",
-    "a connection": 'DBI->connect("dbi:Pg:dbname=glas", "report", "⟦fornace+1291⟧", { RaiseError => 1 })',
-    "a directory": "userPassword: {SSHA}⟦8kQv0bLx2nRrY7eWmZtPq5cJ1aHsUd3f⟧",
-    "no password behind a slash": "root / administrator, admin / user2, curl -u $USER:$PASS https://a.b",
-  });
-});

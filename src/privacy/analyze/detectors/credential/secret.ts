@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
+import { numberHead } from "../../text/number-head.ts";
 import { matchAt } from "../../text/scan.ts";
 import { wordsForCodes, findToldCodes } from "./told-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
@@ -23,8 +24,10 @@ export const secret: Detector = {
   wake: either(
     secretWords.wake,
     wakeOn({
-      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen | CharClass.bracket,
+      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen | CharClass.bracket | CharClass.newline,
       words: [environments, tellers, wordsForCodes, wordsForRecovery, securityQuestions],
+      // 334, with which a server of mail asks for a login and its password.
+      numbers: [numberHead({ 3: " *" })],
     }),
   ),
   find(text, index = new TextIndex()) {

@@ -15,6 +15,9 @@ describe("passwords without a word for one", () => {
     "a file of web users": "cat .htpasswd:\n⟦jdoe⟧:⟦rqXexS6ZhobKA⟧\n",
     "a community of a network": 'SNMP_COMMUNITY=⟦n0cread77⟧\nsnmpCommunity: "⟦n0cread78⟧"',
     "a password as it is": "{PLAIN}⟦kiesel77⟧",
+    "words of a wallet below what they are":
+      "Ses mots\n⟦abandon ability able about above absent absorb abstract absurd abuse access accident⟧\n",
+    "a dialogue of mail without a sign": "334 VXNlcm5hbWU6\n⟦am9l⟧\n334 UGFzc3dvcmQ6\n⟦c2VjcmV0⟧\n",
     "words of a wallet in a form":
       "Seed:\n⟦abandon ability able about above absent absorb abstract absurd abuse access accident⟧\n",
     "an application in Spanish capitals": "APLICACIÓN PASS: ⟦abcd efgh ijkl mnop⟧",

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { startsWord } from "../../text/boundary.ts";
+import { endsAnywhere, startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { matchAt } from "../../text/scan.ts";
@@ -65,7 +65,7 @@ function findKeysFrom(text: string, from: number, to: number, spans: Span[]): nu
     if (at - first < shortestKey - 5 && !beginsShort.has(text.charCodeAt(start)) && text.charAt(at + 1) !== "~")
       continue;
     const key = mayBeginKey(text, start) ? matchAt(text, knownKeys, start) : null;
-    if (key === null || !startsWord(text, start)) continue;
+    if (key === null || !(startsWord(text, start) || endsAnywhere(text.charCodeAt(start - 1)))) continue;
     spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
     at = Math.max(at, start + key[0].length - 1);
   }

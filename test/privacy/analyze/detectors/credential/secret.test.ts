@@ -125,7 +125,8 @@ finds(secret, {
   "codes as they are told":
     "Tresorcode neu ⟦8803⟧, Your Fernhill Bank code is ⟦618 204⟧. Door code changed!! now ⟦2580#⟧ not ⟦1379#⟧, cancello pedonale ⟦33#70⟧. Het cijferslot stond nog op ⟦1-8-0-9⟧. Code wie Parzelle, also ⟦0212⟧",
   "a password in YAML": 'smtp:\n  user: a\n  pass: "⟦Aktenzeichen§2023⟧"\nPASS: config.sub checks',
-  "what an authenticator is set up with": "totp seed ⟦JBSW Y3DP EHPK 3PXP QX2M⟧. seed ABCD",
+  "what an authenticator is set up with":
+    "totp seed ⟦JBSW Y3DP EHPK 3PXP QX2M⟧. seed ABCD, 2FA secret: ⟦JBSW Y3DP EHPK 3PXP⟧",
   "codes of no access": "the code 404, der Code 1234 Zeilen, the code is at line 1200, dress code for 2024",
   "answers to security questions":
     "security answer was ⟦okanagan peaches⟧\nand your memorable word?\n[10:04] visitor: ⟦wattlebird⟧\ndie Sicherheitsfrage war das erste Haustier, also ⟦Schnurrli⟧, aber. This question is, also, good\nmemorable word is ⟦plantain⟧. la risposta segreta, che è ⟦Fuffi⟧. Non",

@@ -110,7 +110,9 @@ function* mayBeObfuscated(text: string): Generator<undefined, boolean> {
   return false;
 }
 
-const hasEscape = (text: string) => text.includes("%") || text.includes("&") || text.includes("\\");
+/** Also the plus sign of an address with one parameter, which has no other. */
+const hasEscape = (text: string) =>
+  text.includes("%") || text.includes("&") || text.includes("\\") || (text.includes("+") && text.includes("?"));
 const isAscii = (text: string) => Buffer.byteLength(text) === text.length;
 
 const pieceLength = 262_144;

@@ -64,6 +64,11 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "kind_name=J%C3%BCrgen+M%C3%BCller&tel=%2B49+30+90182077&mail=m.lopez%40ewe.net&x=a+b",
       "kind_name=<PERSON>&tel=<PHONE_NUMBER>&mail=<EMAIL_ADDRESS>&x=a+b",
     ],
+    [
+      "the only parameter of an address",
+      "https://example.org/?geboren=5.+Mai+1961",
+      "https://example.org/?geboren=<DATE_OF_BIRTH>",
+    ],
     ["a program's escapes", 'const to = "maria.lopez\\u0040example\\x2eorg";', 'const to = "<EMAIL_ADDRESS>";'],
     [
       "JSON that is not the whole text",

@@ -62,6 +62,7 @@ function entriesOf(labels: readonly Label[]): Map<string, LabelEntry[]> {
       const needsNumber = written.endsWith("#");
       const whole = needsNumber ? written.slice(0, -1) : written;
       const end = endOfLetters(whole, 0);
+      if (end === 0) throw new Error(`no label is known by ${written}, which begins with no letter`);
       const [first, further] = [whole.slice(0, end), whole.slice(end)];
       const next = /^ ([a-z])(?![?*{])/.exec(further)?.[1] ?? "";
       if (further !== "") add(first, { label, further, needsNumber, next });

@@ -16,6 +16,7 @@ finds(date, {
     "le ⟦vingt et un mai mil neuf cent quatre-vingt-dix-sept⟧; il ⟦tre marzo millenovecentottantadue⟧; op ⟦drie maart negentien honderd tweeëntachtig⟧; el ⟦3 de marzo de mil novecientos ochenta⟧",
   "thousands of something else":
     "le ⟦premier novembre⟧ mille fois, the ⟦3rd of May⟧ two thousandths, mil novecientos euros",
+  "a day right before its month": "on ⟦2 day of May⟧ and ⟦10augustus⟧",
   "a date in figures": "see you ⟦08/06/2025⟧",
   "a date in ISO form": "on ⟦2026-01-31⟧.",
   "a German date": "am ⟦20. Mai 2025⟧ um zehn",

@@ -33,6 +33,7 @@ const endings: readonly Read[] = [readEnding];
 const lists: readonly (readonly [readonly string[], Read])[] = [
   [streetsBehind, readNumberBefore],
   [streetsBefore.numberFirst, readNumberFirst],
+  [["rond"], readRoundabout],
   [streetsBefore.numberLast, readNumberLast],
   [["c"], readCalle],
   [["calle", "carrera", "cra", "kr", "cl", "diagonal", "transversal", "avenida"], readGrid],
@@ -65,6 +66,11 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["apt", "suite", "apartment", "ste", "unit"], readUnit],
   [[...streetWordsAlone], readEnding],
 ];
+
+/** `3 rond-point de la Nation`: a word is met up to its hyphen. */
+function readRoundabout(text: string, start: number, end: number): Span | undefined {
+  return /^[ -]point(?!\p{L})/iu.test(text.slice(end, end + 7)) ? readNumberFirst(text, start, end + 6) : undefined;
+}
 
 /** `C/ Mayor 5`, `C/. Mayor 5`, `c/ del Abedul 5` and `C. Mayor 5`. */
 function readCalle(text: string, start: number, end: number): Span | undefined {

@@ -5,7 +5,7 @@ import { codeBehindTown, region } from "./forms.ts";
 
 /** A postcode at the end of a line, behind a town or a country. */
 export const lastInBlock = {
-  head: numberHead({ 4: "", 5: "", 6: "" }),
+  head: { ...numberHead({ 1: "A", 2: "-", 3: " ", 4: "", 5: "", 6: "" }, 1, "capital"), isFirst: true },
   form: new RegExp(String.raw`(?<=[\p{L}).,] {1,2}|\n[ \t]{0,8})${codeBehindTown}(?=[ \t]{0,8}(?:\r?\n|$))`, "uy"),
 };
 

@@ -17,7 +17,7 @@ export const streetsBehind = list(
 export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readonly string[]>> = {
   numberFirst: list(
     "rue r avenue av bd bld boul boulevard place pl chemin ch impasse imp allée allées quai route rte square cours passage ruelle sentier faubourg fg esplanade " +
-      "résidence lotissement hameau chaussée clos drève montée promenade rond-point venelle villa cité",
+      "résidence lotissement hameau chaussée clos drève montée promenade venelle villa cité",
   ),
   numberLast: list(
     "calle avenida avda avd av plaza pza plza pz pl paseo pº pso camino cno carretera ctra crta cr ronda travesía travesia callejón callejon glorieta urbanización urb privada cerrada andador prolongación calzada circuito diagonal transversal " +

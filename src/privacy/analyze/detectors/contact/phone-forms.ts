@@ -51,7 +51,7 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
     countries: ["DE", "GB", "FR", "IT", "NL", "AT", "CH", "BE", "IE", "AU", "NZ", "ZA", "SE", "FI", "HU", "SI"],
   },
   {
-    head: afterSign(9, ofLengths(2, 3, " ("), 1),
+    head: afterSign(9, ofLengths(2, 4, " ("), 1),
     form: /(?<![\d.,)/+-])\(\d\d(?: ?\d\d?)?\)[ -]?\d{3,4}[ -]\d{4}(?!\d)/y,
     countries: ["BR", "AU", "NZ", "ZA", "HU"],
   },

@@ -17,8 +17,8 @@ export const keyFormats: readonly Format[] = [
   // Of Django, WordPress and what else signs with any characters.
   {
     needs: quote,
-    marks: ["_KEY", "_SALT", "ecret_key", "ecretKey"],
-    form: /(?<=(?:_(?:KEY|SALT)|SECRET_KEY_BASE|secret_?key)["']?\s?(?:,|:|=>?)\s?b?["'])(?:django-insecure-)?(?<SECRET>(?!\{[{%]|<%|\$)(?=[^"'\n]{0,30}\d)(?=[^"'\n]{0,30}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n][^"'\n]{15,120})(?=["'])/dgi,
+    marks: ["_KEY", "_SALT", "_salt", "ecret_key", "ecretKey", "ecret_Key", "ecretkey", "SECRETKEY"],
+    form: /(?<=(?:_KEY|_SALT|_salt|(?:SECRET_?KEY|[Ss]ecret_?[Kk]ey)(?:_BASE|_base)?)["']?\s?(?:,|:|=>?)\s?b?["'])(?:django-insecure-)?(?<SECRET>(?!\{[{%]|<%|\$)(?=[^"'\n]{0,30}\d)(?=[^"'\n]{0,30}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n][^"'\n]{15,120})(?=["'])/dg,
   },
   {
     needs: equals,
@@ -34,7 +34,7 @@ export const keyFormats: readonly Format[] = [
   // Keys and salts as bytes of a program.
   {
     needs: equals | bracket,
-    marks: ["0x"],
+    marks: ["0x", "0X"],
     form: /(?<=(?:key|iv|psk|secret|salt)\w{0,16}\s?(?:\[[\w ]{0,16}\])?\s?=\s?(?:new byte\[\d{0,3}\]\s?)?[{[(]\s{0,20})(?<SECRET>(?:0x[\da-f]{1,2},?\s{0,24}){7,63}0x[\da-f]{1,2})/dgi,
   },
   {

@@ -16,7 +16,7 @@ export function findLogUsers(text: string, index: TextIndex, spans: Span[]): voi
   for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1))
     if (matchAt(text, prompt, at + 1) !== null) report(text, nameBefore(text, promptName, at), spans);
   scanNumbers(text, index, dayOfLog, day, isBehindUser, spans);
-  if (text.includes("rw")) for (const match of text.matchAll(listed)) report(text, groupOf(match, 0), spans);
+  if (/rw|r-[-x]|--x/.test(text)) for (const match of text.matchAll(listed)) report(text, groupOf(match, 0), spans);
   scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);
   scanNumbers(text, index, peerHead, peer, isPeer, spans);
 }

@@ -8,7 +8,7 @@ import { certain, nameBefore, report } from "./log-users.ts";
 
 /**
  * Who speaks in a chat or a game: `[14:02] jvdmerwe_ops: still dropping`, `08:02 <pavithra> on it`, `[18:24:40] [Chat/INFO]: <pavithra> on it`,
- * `dmitro  08:03  me`; and `xX_GravyBoat_Xx#4417` anywhere.
+ * `dmitro  08:03  me`.
  */
 export function findNicks(text: string, index: TextIndex, spans: Span[]): void {
   for (let at = text.indexOf("] "); at > 0; at = text.indexOf("] ", at + 1))
@@ -16,9 +16,13 @@ export function findNicks(text: string, index: TextIndex, spans: Span[]): void {
   for (let at = text.indexOf(" <"); at >= 0; at = text.indexOf(" <", at + 2))
     if (timeOfChat.test(text.slice(Math.max(0, at - 60), at)))
       report(text, certain(groupAt(text, bracketed, at + 2)), spans);
+  scanNumbers(text, index, clockHead, clock, isBehindNick, spans);
+}
+
+/** `xX_GravyBoat_Xx#4417`, anywhere. */
+export function findPlayers(text: string, spans: Span[]): void {
   for (let at = text.indexOf("xX"); at >= 0; at = text.indexOf("xX", at + 2))
     report(text, certain(groupAt(text, ofPlayer, at)), spans);
-  scanNumbers(text, index, clockHead, clock, isBehindNick, spans);
 }
 
 function isBehindNick({ index }: RegExpExecArray, text: string, spans: Span[]): true {

@@ -15,7 +15,7 @@ export function findByPlace(text: string, index: TextIndex, spans: Span[]): void
     if ((classes & needs) === needs && hasAny(text, marks)) findForm(text, form, spans);
   }
   if (index.numberCount >= groupsOfNetwork * 2 && hasAny(text, marksOfNetwork)) findForm(text, codeOfNetwork, spans);
-  if (mayHoldWallet(index) && hasAny(text, wordsForWallets)) findForm(text, wordsOfWallet, spans);
+  if (mayHoldWallet(index) && wordForWallets.test(text)) findForm(text, wordsOfWallet, spans);
 }
 
 function hasAny(text: string, marks: readonly string[]): boolean {
@@ -57,9 +57,9 @@ const wordsOfWallet =
 const codeOfNetwork = /(?<!\d[ -]?)(?<PASSWORD>(?:\d{4}[ -]){4}\d{4})(?![ -]?\d)/dg;
 const marksOfNetwork = ["itz", "WLAN", "wlan", "WiFi", "wifi", "outer"];
 const groupsOfNetwork = 5;
-const wordsForWallets = "seed phrase recovery wallet words Wörter mots palabras parole woorden".split(" ");
+const wordForWallets = /seed|phrase|recovery|wallet|words|wörter|mots|palabras|parole|woorden/i;
 const { assignment, bracket, colon, equals, goesOn, hyphen, key, newline, parameter, pipe, quote } = CharClass;
-const formats: readonly Format[] = [
+export const formats: readonly Format[] = [
   ...keyFormats,
   { needs: colon, marks: [":5432:", ":*:"], form: pgpass },
   { needs: colon | quote, marks: [": EAP", ": XAUTH"], form: ofUser },
@@ -146,11 +146,11 @@ const formats: readonly Format[] = [
   },
   // Of an application, in groups of four (WordPress, Google).
   {
-    marks: ["App", "app", "APP", "nwendungs", "NWENDUNGS", "plicaci"],
+    marks: ["App", "app", "APP", "nwendungs", "NWENDUNGS", "plicaci", "PLICACI"],
     form: /(?<=[ :="'`])(?=[A-Za-z\d]{4}[ -])(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
   },
   // Who asks a directory (ldapsearch).
-  { needs: hyphen | equals, marks: ["-D"], form: /-D ["']?(?:cn|uid)=(?<USERNAME>[\w.@-]{2,60})(?=,)/dgi },
+  { needs: hyphen | equals, marks: ["-D"], form: /-D ["']?(?:cn|CN|uid|UID)=(?<USERNAME>[\w.@-]{2,60})(?=,)/dg },
   {
     needs: colon | parameter,
     marks: ["WIFI:"],
@@ -164,7 +164,7 @@ const formats: readonly Format[] = [
   { needs: hyphen, marks: ["-server key "], form: /-server key (?:[05789] )?(?<SECRET>[^\s"']{4,80})/dg },
   {
     needs: assignment,
-    marks: ["community"],
+    marks: ["ommunity", "OMMUNITY"],
     form: /(?<=snmp_?community["']?\s?[:=]\s?["']?)(?!public|private)(?<SECRET>[^\s"']{4,64})/dgi,
   },
   {

@@ -182,8 +182,8 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "SECRET",
-    words: "seed|totp|totp seed|totp secret|mfa secret|2fa secret|setup key|authenticator key",
-    // In groups of base32 (RFC 4648).
+    words: "seed|totp|totp seed|totp secret|mfa secret|fa secret|setup key|authenticator key",
+    // In groups of base32 (RFC 4648); a label begins with a letter, also that of 2FA.
     value: /[A-Z2-7]{4}(?: [A-Z2-7]{4}){3,15}(?![A-Za-z\d])/y,
   },
   {

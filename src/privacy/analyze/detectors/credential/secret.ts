@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
-import { startsWord } from "../../text/boundary.ts";
+import { endsAnywhere, startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
+import { numberHead } from "../../text/number-head.ts";
 import { matchAt } from "../../text/scan.ts";
 import { wordsForCodes, findToldCodes } from "./told-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
@@ -23,8 +24,10 @@ export const secret: Detector = {
   wake: either(
     secretWords.wake,
     wakeOn({
-      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen,
+      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen | CharClass.bracket | CharClass.newline,
       words: [environments, tellers, wordsForCodes, wordsForRecovery, securityQuestions],
+      // 334, with which a server of mail asks for a login and its password.
+      numbers: [numberHead({ 3: " *" })],
     }),
   ),
   find(text, index = new TextIndex()) {
@@ -58,16 +61,27 @@ function findKeysFrom(text: string, from: number, to: number, spans: Span[]): nu
     const first = at;
     while (isOfKey(text.charCodeAt(at + 1))) at++;
     if (at - first < shortestHead || (at - first < shortestKey - 1 && !goesOn.has(text.charCodeAt(at + 1)))) continue;
-    const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
-    const start = isEscaped ? first + 1 : first;
+    const start = startOfKey(text, first);
     if (at - first < shortestKey - 5 && !beginsShort.has(text.charCodeAt(start)) && text.charAt(at + 1) !== "~")
       continue;
     const key = mayBeginKey(text, start) ? matchAt(text, knownKeys, start) : null;
-    if (key === null || !startsWord(text, start)) continue;
+    if (key === null || !(startsWord(text, start) || endsAnywhere(text.charCodeAt(start - 1)))) continue;
     spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
     at = Math.max(at, start + key[0].length - 1);
   }
   return at;
+}
+
+/**
+ * Where a key may begin in a run: behind the letter of an escape and the hyphens of a list, but with the digit and the slashes that a token
+ * of Google has before it, `1//0g…`.
+ */
+function startOfKey(text: string, first: number): number {
+  if (text.charCodeAt(first) === zero && text.startsWith("1//", first - 3)) return first - 3;
+  const isEscaped = text.charAt(first - 1) === "\\" && "nrt".includes(text.charAt(first));
+  let start = isEscaped ? first + 1 : first;
+  while (text.charCodeAt(start) === hyphen) start++;
+  return start;
 }
 
 /**
@@ -117,6 +131,8 @@ function isOfKey(code: number): boolean {
   return (small >= 97 && small <= 122) || (code >= 48 && code <= 57) || code === 45 || code === 95;
 }
 
+const zero = 48;
+const hyphen = 45;
 const shortestHead = 1;
 const shortestKey = 15;
 /** The other characters of keys: a short word before any other character is not a key. */

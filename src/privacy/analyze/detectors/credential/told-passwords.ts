@@ -132,6 +132,11 @@ const wordsOfAccess =
 
 export const tellers = new WordTable<Teller>("told-password", () => [
   ...wordsForIt.split(" ").map((word) => [word, inSentence] as const),
+  ..."app application anwendungs aplicación applicazione"
+    .split(" ")
+    .flatMap((owner) =>
+      "password passwort wachtwoord pass pw".split(" ").map((word) => [owner + word, inSentence] as const),
+    ),
   ...wordsOfAccess.split(" ").map((word) => [word, access] as const),
   ["login", login],
   ...wordsForKeys.split(" ").map((word) => [word, ofKey] as const),

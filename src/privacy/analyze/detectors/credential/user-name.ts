@@ -143,7 +143,7 @@ export const userName: Detector = {
   wake: either(
     userWords.wake,
     wakeOn({
-      classes: CharClass.tilde | CharClass.bracket | CharClass.less | CharClass.backslash,
+      classes: CharClass.at | CharClass.tilde | CharClass.bracket | CharClass.less | CharClass.backslash,
       words: [readers, logWords, loginCues],
       numbers: [...logNumbers, clockHead, numberedHead],
     }),

@@ -98,8 +98,9 @@ function mayBeDate(text: string, start: number): boolean {
   let at = start;
   while (isDigit(text.charCodeAt(at))) at++;
   if (at - start > 2) return at - start === 4 && centuries.has(text.slice(start, start + 2));
-  if (text.charCodeAt(at) !== 32) return goesOn.has(text.charAt(at));
-  if (isLetter(text.charCodeAt(at + 1))) return spelled.has(text.slice(at + 1, at + 3).toLowerCase());
+  const isSpelled = (from: number) => spelled.has(text.slice(from, from + 2).toLowerCase());
+  if (text.charCodeAt(at) !== 32) return goesOn.has(text.charAt(at)) || isSpelled(at);
+  if (isLetter(text.charCodeAt(at + 1))) return isSpelled(at + 1);
   if (!isDigit(text.charCodeAt(at + 1))) return true;
   return text.charAt(at + 2) === "." || text.charAt(at + 3) === ".";
 }
@@ -180,7 +181,9 @@ const otherBehind = new RegExp(`(?: (?:and|und|bis|to|et|y|e|a|al|en) |[-–])${
 const centuries = new Set(["18", "19", "20"]);
 /** The first two characters of words after a day: a month, or a word before it or before another day. */
 const spelled = new Set(
-  [...months.split("|"), "of", "de", "di", "del", "und", "y ", "and", "et", "e ", "en"].map((word) => word.slice(0, 2)),
+  [...months.split("|"), "of", "day", "de", "di", "del", "und", "y ", "and", "et", "e ", "en"].map((word) =>
+    word.slice(0, 2),
+  ),
 );
 /** Separators of a date, and the first letters of ordinals. */
 const goesOn = new Set("./-sSnNrRtTeEº°ª");

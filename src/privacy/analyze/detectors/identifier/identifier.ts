@@ -37,7 +37,10 @@ const numbers = labelDetector("identifier", [
   extensions,
 ]);
 
-/** Numbers and codes that their label makes personal, and codes that look like those of a record. All have digits, or words for them. */
+/**
+ * Numbers and codes that their label makes personal, and codes that look like those of a record. All have digits, or words for them, but for
+ * some behind a label: `Station IV`, `alias perro.mate.luna`.
+ */
 export const identifier: Detector = {
   ...numbers,
   types: [...new Set([...numbers.types, "PHONE_NUMBER"])],
@@ -45,8 +48,8 @@ export const identifier: Detector = {
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     findSpokenNumbers(text, index, spans);
-    if (!containsAny(text, index, CharClass.digit)) return spans;
     for (const span of numbers.find(text, index)) spans.push(span);
+    if (!containsAny(text, index, CharClass.digit)) return spans;
     findIssuedNumbers(text, index, spans);
     findCourtFiles(text, index, spans);
     findRecordCodes(text, index, spans);

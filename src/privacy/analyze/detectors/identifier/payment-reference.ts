@@ -6,7 +6,7 @@ import type { Span } from "../../detector.ts";
  */
 export function findPaymentReferences(text: string, spans: Span[]): void {
   if (text.includes("Id>")) for (const match of text.matchAll(element)) report(match, spans);
-  if (text.includes("F/")) for (const match of text.matchAll(field)) report(match, spans);
+  if (text.includes("F/") || text.includes("/SVWZ/")) for (const match of text.matchAll(field)) report(match, spans);
   if (text.includes("ZZZ")) for (const match of text.matchAll(creditor)) report(match, spans);
 }
 

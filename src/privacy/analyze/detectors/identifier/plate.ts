@@ -3,7 +3,7 @@ import { isArticle } from "./article.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import type { Label } from "../../text/label-detector.ts";
-import { type NumberHead, numberHead, ofDigits } from "../../text/number-head.ts";
+import { type NumberHead, numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 import { type Accept, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
@@ -28,7 +28,7 @@ export const shortPlate: Label = {
 
 /** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`, `KDG 417V`. */
 export function findPlates(text: string, index: TextIndex, spans: Span[]): void {
-  for (const { head, form, accept } of forms) scanNumbers(text, index, head, form, accept, spans);
+  for (const { head, form, accept } of plateForms) scanNumbers(text, index, head, form, accept, spans);
 }
 
 /** @param offices of which the first group must be one */
@@ -84,11 +84,11 @@ const ofVehicle =
 const formOf = (form: string): RegExp => new RegExp(String.raw`(?:${form})(?![\p{L}\d%€$°-]|[.,:/]\d)`, "uy");
 const consonant = "[B-DF-HJ-NP-TV-XZ]";
 const alone = String.raw`(?<![\p{L}\d.,:/-])`;
-const forms: readonly Form[] = [
+export const plateForms: readonly Form[] = [
   // Germany.
   {
     head: numberHead({ 2: "", 3: "", 4: "" }, 7, "capital", 4),
-    form: formOf(String.raw`([A-ZÄÖÜ]{1,3})-[A-Z]{1,2} [1-9]\d{1,3}[EH]?`),
+    form: formOf(String.raw`([A-Z][A-ZÄÖÜ]{0,2})-[A-Z]{1,2} [1-9]\d{1,3}[EH]?`),
     accept: plateOf(districts),
   },
   // Spain.
@@ -124,7 +124,7 @@ const forms: readonly Form[] = [
   },
   // Switzerland.
   {
-    head: numberHead({ 1: " ", 2: " ", 3: " " }, 3, "capital", 2),
+    head: numberHead(ofLengths(1, 3, " *"), 3, "capital", 2),
     form: formOf(String.raw`([A-Z]{2}) \d{1,3}[ '’]\d{3}`),
     accept: isSwiss,
   },

@@ -21,13 +21,14 @@ export interface IdRule {
   cue?: Pick<RegExp, "test">;
 }
 
-/** A detector for the numbers of one country or of several. */
-export function nationalId(name: string, rules: readonly IdRule[]): Detector {
+/** A detector for the numbers of one country or of several, with the rules that it goes by. */
+export function nationalId(name: string, rules: readonly IdRule[]): Detector & { rules: readonly IdRule[] } {
   const forms = rules.map((rule) => ({ head: rule.head, form: rule.form, accept: issuedBy(rule) }));
   return {
     name,
     types: [...new Set(rules.map((rule) => rule.type))],
     wake: wakeOn({ numbers: rules.map(({ head }) => head) }),
+    rules,
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
       for (const { head, form, accept } of forms) scanNumbers(text, index, head, form, accept, spans);

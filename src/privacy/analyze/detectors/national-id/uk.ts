@@ -1,4 +1,4 @@
-import { numberHead, ofDigits } from "../../text/number-head.ts";
+import { numberHead, ofDigits, ofLengths } from "../../text/number-head.ts";
 import { nationalId, precededBy } from "./rules.ts";
 
 /**
@@ -12,7 +12,7 @@ const drivingLicence =
 export const uk = nationalId("uk-id", [
   {
     type: "DRIVER_LICENSE",
-    head: numberHead({ 6: "A", 7: "A", 8: "A", 9: "A" }, 5, "capital"),
+    head: numberHead(ofLengths(6, 10, "A"), 5, "capital"),
     form: drivingLicence,
     alone: true,
     valid: () => true,

@@ -41,7 +41,7 @@ export const world = nationalId("world-id", [
   ),
   // Of the Swiss card of the insured: 80, the country, and the office that gave it.
   own(
-    ofDigits(20, { 5: " ", 20: "" }),
+    ofDigits(20, { 5: " ", 10: " ", 15: " ", 20: "" }),
     /(?<!\d)80756(?: ?\d{5}){3}(?!\d)/y,
     () => ({ isValid: true }),
     "versichertenkarte|carte d'assur[ée]",
@@ -80,7 +80,12 @@ export const world = nationalId("world-id", [
     "person-?(?:nummer|nr)|samordningsnummer",
   ),
   own(ofDigits(13, { 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN"),
-  own(ofDigits(13, { 6: " ", 13: "" }), /(?<!\d)\d\d[01]\d[0-3]\d ?\d{4} ?[01]\d\d(?!\d)/y, southAfrican, "id"),
+  own(
+    ofDigits(13, { 6: " ", 10: " ", 13: "" }),
+    /(?<!\d)\d\d[01]\d[0-3]\d ?\d{4} ?[01]\d\d(?!\d)/y,
+    southAfrican,
+    "id",
+  ),
   {
     ...named(...threes, ""),
     // Of Canada; in small letters it is Spanish for "without".
@@ -93,7 +98,7 @@ export const world = nationalId("world-id", [
   named(...threes, "ird|nsn|ndis"),
   // Of Centrelink, in Australia, and the identity card of Malta.
   named(ofDigits(9, { 3: " ", 9: "A" }), /\d{3}( ?)\d{3}\1\d{3}[A-Z](?![A-Z\d])/y, "crn"),
-  named(ofDigits(7, { 7: "A" }), /\d{5,7}[MGAPLHBZ](?![A-Z\d])/y, "id card|identity card"),
+  named(ofDigits(5, ofLengths(5, 7, "A")), /\d{5,7}[MGAPLHBZ](?![A-Z\d])/y, "id card|identity card"),
   named(ofDigits(7, { 1: "." }), /(?<![\d.])\d\.\d{3}\.\d{3}(?![\d.]|,\d)/y, "c\\.?[ci]\\.?|dni|c[ée]dula"),
   // Of Medicare, in the United States.
   own(

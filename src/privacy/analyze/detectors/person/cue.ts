@@ -157,6 +157,8 @@ const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
   ],
 ];
 
+/** What leads from the name of a field to its value on paper. */
+const leaders = ["...", "___", "···", "………"];
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 /** In a log of git, `77e3a1f tuomas lehtovirta <`. */
 const smallNameAtLine = /(?:^|\n)(?:[\da-f]{7,40} )?(\p{Ll}{3,20} \p{Ll}{3,20})$/u;
@@ -167,11 +169,14 @@ const nameAtEnd = /(?<![\p{L}\p{M}.'-])(?![AP]M )\p{Lu}[\p{L}\p{M}.'’ -]{0,40}
 export const cue: Detector = {
   name: "cue",
   types: ["PERSON"],
-  wake: wakeOn({ classes: CharClass.newline | CharClass.at, words: [cues, fields] }),
+  wake: wakeOn({
+    classes: CharClass.newline | CharClass.at | CharClass.assignment | CharClass.bracket,
+    words: [cues, fields],
+  }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     cues.eachIn(text, index, readCues, { index, spans });
-    if (containsAny(text, index, CharClass.assignment) || text.includes("....") || text.includes(" | "))
+    if (containsAny(text, index, CharClass.assignment | CharClass.pipe) || leaders.some((sign) => text.includes(sign)))
       findFields(text, index, spans);
     if (containsAny(text, index, CharClass.newline)) {
       findHeadedNames(text, index, spans);

@@ -59,7 +59,8 @@ function findExported(text: string, spans: Span[]): void {
 /** What a log has in the place of a name. */
 const ofLogs =
   /^(?:error|warning|warn|info|notice|debug|trace|fatal|server|status|system|fehler|warnung|hinweis|erreur|errore|aviso|fout)$/i;
-const mayBeExport = /\d, \d{1,2}:\d\d|\d[./]\d\d(?:\d\d)? \d\d:\d\d \p{Lu}/u;
+const mayBeExport =
+  /\d, \d{1,2}:\d\d|\d[./]\d\d(?:\d\d)? \d\d:\d\d \p{Lu}|[./-]\d\d(?:\d\d?)? \d{1,2}:\d\d(?::\d\d)?(?:[ \u202f][AaPp]\.?[Mm]\.?)?(?:\] | - )/u;
 const exported =
   /(?<=^|\n)\u200e?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d\d(?::\d\d)?(?:[ \u202f][AaPp]\.?[Mm]\.?)?(?:\] | - |(?<=\d[./]\d\d(?:\d\d)? \d\d:\d\d) (?=\p{Lu}\p{Ll}))([\p{L}][\p{L}\p{M}.'’ -]{0,40}[\p{L}\p{M}.])(?=: )/gu;
 

@@ -5,25 +5,12 @@ import { columnTypes } from "./people-columns.ts";
 
 /** The first word of every head of a table about people. */
 export const columnHeads = new WordTable<true>("column", () =>
-  [
-    ...columnTypes.keys(),
-    ...firstWords(`${nameColumn}|${roleColumn}`),
-    "date",
-    "staff",
-    "member",
-    "student",
-    "postal",
-    "fecha",
-    "data",
-    "code",
-    "user",
-    "mot",
-    "email",
-    "mail",
-    "pid",
-    "nm",
-    "vcard",
-    "nad",
-    "emp",
-  ].map((word) => [word, true]),
+  [...columnTypes.keys(), ...firstWords(`${nameColumn}|${roleColumn}`), ...firstOfOthers.split(" ")].map((word) => [
+    word,
+    true,
+  ]),
 );
+
+/** Of heads of several words, of those with a word before them, `Work phone`, and of messages. */
+const firstOfOthers =
+  "date staff member student postal fecha data code user mot email mail pid nm vcard nad emp initial temp work home iban bénéficiaire beneficiaire beneficiario socio contatto contacto kontakt membre mitglied patient versicherte";

@@ -132,6 +132,7 @@ describe("town, region and country behind the street", () => {
 
 describe("in French", () => {
   finds(address, {
+    "a roundabout": "J'habite ⟦3 rond-point des Pêcheurs⟧, puis ⟦12 Rond Point de la Nation, 75012 Paris⟧.",
     "a street, a postcode and a town": "J'habite au ⟦12 rue de la Paix, 75002 Paris⟧.",
     "a repeated number": "⟦11 bis impasse des Mimosas, 25000 Besançon⟧;04",
     "a short form": "⟦45, av. Victor Hugo, 69003 Lyon⟧",

@@ -29,6 +29,13 @@ describe("in the Low Countries and the North", () => {
   });
 });
 
+describe("by the last line alone", () => {
+  finds(address, {
+    "a code that begins with a letter": "⟦482 Old Sawmill\nHalifax, NS B3H 4R2⟧",
+    "a code in two parts": "⟦Lilla 5\nSweden 123 45⟧\n\n⟦Zielone 5\nPoland 00-950⟧",
+  });
+});
+
 describe("what was asked for", () => {
   finds(address, {
     "on the next line":

@@ -12,6 +12,7 @@ finds(handle, {
   "a name with dots": "14:05 ⟦@umut.k⟧: one more, ask ⟦@lolo.breizh⟧, @gmail.com or @types.de",
   "whoever follows a hashtag or a bracket": "#ff ⟦@ann_lee⟧ and (⟦@quvbreneth⟧ live)",
   "to whom money goes in India": "UPI: ⟦saiprasad704@ybl⟧ or ⟦v.nair@okaxis⟧, not a@b",
+  "who plays": "el nick ⟦xX_elrubius_Xx⟧ y creo, und ⟦xX_Nebelkrähe_Xx⟧, my tag is ⟦xX_GravyBoat_Xx#4417⟧; xXx",
   "who speaks": "⟦@ilse.vdw⟧: who changed it\n⟦@quvbreneth⟧: me\n\n@override\nclass A {\n  int b;\n}\n",
   "a word that is no name": "@everyone @here ask @workspace and @codebase, @returns a list",
   "a variable of Ruby": "unless @launcher\n  @launcher = nil\nend; ask ⟦@quvbreneth⟧",

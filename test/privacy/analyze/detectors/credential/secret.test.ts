@@ -125,7 +125,8 @@ finds(secret, {
   "codes as they are told":
     "Tresorcode neu ⟦8803⟧, Your Fernhill Bank code is ⟦618 204⟧. Door code changed!! now ⟦2580#⟧ not ⟦1379#⟧, cancello pedonale ⟦33#70⟧. Het cijferslot stond nog op ⟦1-8-0-9⟧. Code wie Parzelle, also ⟦0212⟧",
   "a password in YAML": 'smtp:\n  user: a\n  pass: "⟦Aktenzeichen§2023⟧"\nPASS: config.sub checks',
-  "what an authenticator is set up with": "totp seed ⟦JBSW Y3DP EHPK 3PXP QX2M⟧. seed ABCD",
+  "what an authenticator is set up with":
+    "totp seed ⟦JBSW Y3DP EHPK 3PXP QX2M⟧. seed ABCD, 2FA secret: ⟦JBSW Y3DP EHPK 3PXP⟧",
   "codes of no access": "the code 404, der Code 1234 Zeilen, the code is at line 1200, dress code for 2024",
   "answers to security questions":
     "security answer was ⟦okanagan peaches⟧\nand your memorable word?\n[10:04] visitor: ⟦wattlebird⟧\ndie Sicherheitsfrage war das erste Haustier, also ⟦Schnurrli⟧, aber. This question is, also, good\nmemorable word is ⟦plantain⟧. la risposta segreta, che è ⟦Fuffi⟧. Non",
@@ -276,23 +277,4 @@ test("a private key is hidden wherever a slice of a long text cuts it, even if i
     for (const { start, end } of step.value.toReversed()) hidden = hidden.slice(0, start) + hidden.slice(end);
     expect(hidden).not.toMatch(/[A-Z]\d[a-z]\d/);
   }
-});
-
-describe("passwords without a word for one", () => {
-  finds(secret, {
-    "a program that fetches": "curl -u 'bo@cajunparts.com:⟦Crawfi$h2Boil⟧' https://api.cajunparts.com/v1",
-    "an account and a slash": "idrac of rack 7: root / ⟦calvin-Not-Anymore9⟧ (rotate!)",
-    "a program that asks a directory": `ldapsearch -x -D "uid=⟦jo⟧,dc=corp" -w '⟦Lundi&Lomur19⟧' "(uid=jo)"`,
-    "an application, and a router":
-      "App-Passwort ⟦h4Kz 9Lwq 2VmX b8Rt Yd3J c9Hf⟧, fritzbox: kennwort unten ⟦4182 7396 0117 5503 8826⟧, sie",
-    "an application in other words": "Anwendungspasswort: ⟦abcd efgh ijkl mnop⟧, APP PASSWORD ⟦qrst uvwx yzab cdef⟧",
-    "an application and a network in one word":
-      "PhotoApp password: ⟦abcd efgh ijkl mnop⟧, WLANKEY ⟦4182 7396 0117 5503 8826⟧, Routerschlüssel ⟦4182-7396-0117-5503-8827⟧",
-    "a file of web users": "cat .htpasswd:\n⟦jdoe⟧:⟦rqXexS6ZhobKA⟧\n",
-    "a key without its kind": '{"use":"EC","d":"⟦qwertzuiopasdfghjklyxcvbnmqwertzuiopasdfghjk⟧"}',
-    "no password of an application": "apps pass four tests with wifi on 1234 5678 9012 3456",
-    "a connection": 'DBI->connect("dbi:Pg:dbname=glas", "report", "⟦fornace+1291⟧", { RaiseError => 1 })',
-    "a directory": "userPassword: {SSHA}⟦8kQv0bLx2nRrY7eWmZtPq5cJ1aHsUd3f⟧",
-    "no password behind a slash": "root / administrator, admin / user2, curl -u $USER:$PASS https://a.b",
-  });
 });

@@ -16,7 +16,6 @@ finds(userName, {
   "a login that failed": "Login failed: ⟦d.brandt-oyelade⟧ (Remote IP: 10.0.0.1), Build failed: timeout (step 3)",
   "a number behind who is a user": "Benutzerin Livia Bernasconi (⟦u104882⟧), meldet; see Table Two (p2048)",
   "a profile with a hyphen": "mi linkedin es ⟦nayelicb-conta⟧. Y behance: ⟦bram_ontwerpt⟧",
-  "who plays": "el nick ⟦xX_elrubius_Xx⟧ y creo, und ⟦xX_Nebelkrähe_Xx⟧, my tag is ⟦xX_GravyBoat_Xx#4417⟧; xXx",
   "who signs in to a registry": "docker login ghcr.io -u ⟦hyunjae-park⟧ -p x",
   "who dials in": 'user="⟦kl88213@xs-glas⟧" password="x"',
   "who sells": 'Der Verkäufer nannte sich "⟦fotofreund_sued⟧", der Verkäufer nannte sich "ehrlich"',
@@ -98,6 +97,8 @@ finds(userName, {
   "who signs in by a sentence": "I logged in as ⟦cometmom_ann⟧ (user ⟦yfasholareid⟧), signed in as admin",
   "a list of a folder":
     "drwxr-x---  4 ⟦btoral⟧       devs 4096 Oct  2 11:20 src\n-rw-r--r-- 1 root root 12 Oct  2 11:20 x",
+  "a file that nobody may write": "-r-------- 1 ⟦btoral⟧ devs 33 Oct  2 11:20 key",
+  "a prompt in a folder by its path": "⟦btoral⟧@build:/srv/app$ make",
   "a list of sessions": "⟦btoral⟧   pts/1        10.1.2.3  still logged in\nroot     tty1\n",
   "a login of a form": "User: ⟦vketils⟧\nTemp password\nlogin: ⟦smlange⟧\nuser: grafana\nuser: kernel",
   "a login between quotes": "{ login: '⟦emilsg⟧' }",

@@ -12,6 +12,8 @@ describe("passports and driving licences", () => {
     "a Windows account": "Security ID:\t⟦S-1-5-21-3187420956-1120873345-908817264-4417⟧ and S-1-5-18",
     "a licence in data": '{"licence": "⟦19 384 627⟧", "license": "MIT", "licence": "2.0"}',
     "a meter": "compteur Linky ⟦09145728306614⟧ index 18 442",
+    "a reference of a payment alone": ":86:/SVWZ/⟦RE20331⟧/",
+    "what an account is called by, in a text without a digit": "mi alias ⟦perro.mate.luna⟧",
     "what an account is called by": "le pase plata al alias ⟦perro.mate.luna⟧, alias foo.bar2, alias: com.example.key",
     "a SIM card": "SIM ⟦8949022000014478213⟧, but 894902200001447 is none",
     "letters before groups": "ich habe die Police ⟦HR 88-204.519-7⟧ schon, policy EUR 88-204.51",
@@ -46,7 +48,7 @@ describe("what was ordered, booked or reported", () => {
       "Vers.-Nr. ⟦HR 44.718.203-6⟧, BG-Nr. ⟦03904/0018845⟧; unter der Reservation unter ⟦ZX81KR⟧ für vier, fund member ⟦90227742W⟧. <apolice>⟦AU/2023/0091775⟧</apolice>",
     "the point of a supply, and an officer's card": "CUPS ⟦ES0217010123456789GA⟧, carné profesional ⟦04128⟧",
     "a sum": "La factura es de 74.300 pesos, la cuota de un préstamo de 12.000 € a 4 años, une facture de 1.249 €",
-    "a plate of Switzerland beside a vehicle": "Total BE 100 000, SO 9 001. Auto: Skoda, ⟦ZH 718 045⟧.",
+    "a plate of Switzerland beside a vehicle": "Total BE 100 000, SO 9 001. Auto: Skoda, ⟦ZH 718 045⟧, ⟦ZH 718'046⟧.",
     "an order": "Bestellung ⟦DE-5590-338812⟧, order_no = '⟦ON-1194403⟧'",
     "no cipher": 'case "A192CBC-HS384": return; "build_number": 20250620144631, NIST SP 800-38A, PORT_S3C2410',
     "a ticket": "Ticket ⟦INC-2025-118402⟧, see ICU ticket #12420",
@@ -165,6 +167,7 @@ describe("records of a person", () => {
 
 describe("wards", () => {
   finds(identifier, {
+    "a ward in Roman numbers": "wurde auf Station ⟦IV⟧ verlegt",
     "a ward in prose": "wurde auf Station ⟦1502⟧ verlegt",
     "a ward with letters": "Klinik - Station ⟦PS3⟧ erfolgt",
     "a station": "die Station 12 der Reise, auf der Station warten",

@@ -32,7 +32,8 @@ finds(us, {
 });
 
 finds(uk, {
-  "a driving licence": "<DriverNumber>⟦STRAT756252P99XR⟧</DriverNumber>, ⟦LEE99657054SM9IJ⟧, MORGA697054SM9IJ",
+  "a driving licence":
+    "<DriverNumber>⟦STRAT756252P99XR⟧</DriverNumber>, ⟦LEE99657054SM9IJ⟧, ⟦O9999657054SM9IJ⟧, MORGA697054SM9IJ",
   "a National Insurance number": "⟦AB123456C⟧ is it",
   "in pairs": "⟦AB 12 34 56 C⟧",
   "with hyphens": "⟦AB-12-34-56-C⟧",

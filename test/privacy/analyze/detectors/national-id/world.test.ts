@@ -32,7 +32,7 @@ finds(world, {
   "Canada behind its name in short": "SIN ..... ⟦046-454-286⟧, sin 046-454-287, my sin is ⟦046 454 287⟧",
   "Colombia behind its name": "C.C. ⟦4.836.117⟧ de Istmina, T.I. ⟦1.076.330.914⟧, total 4.836.117",
   "Australia's other numbers": "NDIS no. ⟦430 716 852⟧, CRN ⟦207 418 663K⟧",
-  "Malta's card": "My ID card is ⟦0318476M⟧, order 0318476M",
+  "Malta's card": "My ID card is ⟦0318476M⟧, order 0318476M, ID card ⟦38490M⟧",
   "New Zealand behind its name": "under IRD ⟦104-827-195⟧.",
   "Peru behind its name": "<ruc>⟦10437182960⟧</ruc>",
   "Medicare of the United States": "('⟦3KT7-QN4-YA62⟧', 'x'), 3KT7-QN4-YA6",

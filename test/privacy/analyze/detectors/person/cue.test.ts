@@ -100,6 +100,10 @@ finds(cue, {
   "an account's owner":
     "fnkurunziza:x:1207:1207:⟦Fidèle Nkurunziza⟧,lokaal 4:/home/f:/bin/sh\nwww:x:33:33:www-data:/var/www",
   "a directory": "result:\ndn: CN=⟦Gulnara Isaeva⟧,OU=Claims,DC=north\ndn: CN=Domain Admins,CN=Users,DC=north",
+  "the export of a messenger without a comma":
+    "12-05-2024 18:05 - ⟦Sjoukje⟧: ben er zo\n[12.05.24 18:06:11] ⟦Gwendal⟧: ok",
+  "a patient of a picture in one line": "(0010,0010) PN [⟦ORVAK^BOGUMILA⟧]",
+  "a name on paper": "Name ________ ⟦Gisbert Trautmann⟧",
   "a patient of a picture": "(0010,0010) PN: '⟦ORVAK^BOGUMILA⟧' and PN [⟦Orvak^Bogumila⟧] #",
   "a guest of a calendar": "ATTENDEE;PARTSTAT=NEEDS-ACTION;CN=⟦R. Hinterleitner⟧:mailto:x",
   "a name in a sentence in capitals": "TOP 3 – HERR ⟦ZECH⟧ WIRD AM 21. JUNI 80",

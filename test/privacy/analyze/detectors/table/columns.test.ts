@@ -16,6 +16,8 @@ finds(recordColumns, {
   "a segment behind a word": "segment: PID|1||⟦MRN0091442⟧^^^STGH^MR||⟦OSTROWSKI⟧^⟦HELEN⟧^M||⟦19680230⟧|F",
   "an entry of an address book":
     "BEGIN:VCARD\nVERSION:4.0\nN:⟦Okafor-Lowe⟧;⟦Calliope⟧;;Dr;\nADR;TYPE=home:;;⟦12 Ashgrove Lane⟧;⟦Leeds⟧;;⟦LS1 4AB⟧;⟦UK⟧\nORG:⟦Ashgrove Vets⟧\nEND:VCARD",
+  "passwords to begin with": "Initial Password,Temp Password\n⟦Tulpe77x⟧,⟦Kiesel88y⟧\n",
+  "numbers beside a telephone at work": "Work Phone,Ref\n0207 946 0999,⟦AB-4471⟧\n",
   "towns beside names": "name,email,city\n⟦Ana Ruiz⟧,ana@example.org,⟦Zwolle⟧\nJo Doe,jo@example.org,⟦Udine⟧\n",
   "dates of birth": "Name;Geburtsdatum;Ort\nMax Muster;⟦12.3.1980⟧;⟦Kiel⟧",
   "quoted cells": '"full name","street","zip"\n"Jane Doe","⟦12 Elm Street, Apt 3⟧","⟦62704⟧"',

@@ -170,7 +170,7 @@ export const cue: Detector = {
   name: "cue",
   types: ["PERSON"],
   wake: wakeOn({
-    classes: CharClass.newline | CharClass.at | CharClass.assignment | CharClass.bracket,
+    classes: CharClass.newline | CharClass.at | CharClass.caret,
     words: [cues, fields],
   }),
   find(text, index = new TextIndex()) {

@@ -67,7 +67,11 @@ class StreamRestorer implements Restorer {
   }
 
   push(piece: string): string {
-    return this.#restore(this.#kept + piece, undefined);
+    const isPart = this.#kept.length > this.#sent || this.#nextStart(piece, 0, undefined) < piece.length;
+    if (isPart || piece.length < 2) return this.#restore(this.#kept + piece, undefined);
+    // Nothing begins in most pieces: joined to what is kept, each would be copied.
+    this.#moves.pass(this.#kept.length, "");
+    return this.#hold(piece, piece.length, this.#pass(piece), piece.length);
   }
 
   end(isWhole: boolean): string {

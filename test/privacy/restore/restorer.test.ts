@@ -32,6 +32,18 @@ test.each([
   }
 });
 
+test("a letter that went out in a pause begins a surrogate with pieces in which none begins", () => {
+  const one = restorer(values, issuedGrammar, false);
+  const read = [
+    one.push("to S"),
+    one.pause(true),
+    one.push("URROG"),
+    one.push("ATE_"),
+    one.push("PII(PERSON_123456789)"),
+  ];
+  expect(read.join("") + one.end(true)).toBe("to SMaria");
+});
+
 test.each([
   ["Words ", ""],
   ["words", "s"],

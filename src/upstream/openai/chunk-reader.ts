@@ -70,9 +70,11 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
   #choice(choice: Fields): ChunkChoice {
     const index = typeof choice["index"] === "number" ? choice["index"] : 0;
     const state = this.#choices.get(index) ?? this.#begin(index);
-    const finish_reason = finishReasonOf(choice["finish_reason"], this.#differences.finishReasons);
+    const reason = finishReasonOf(choice["finish_reason"], this.#differences.finishReasons);
+    // Clients expect it once; some servers say it again with what they report at the end.
+    const finish_reason = state.isFinished ? null : reason;
     const delta = this.#delta(isFields(choice["delta"]) ? choice["delta"] : {}, state, finish_reason);
-    if (finish_reason && !state.isFinished) {
+    if (finish_reason) {
       state.isFinished = true;
       this.#unfinished--;
     }
@@ -99,7 +101,7 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
       if (isRepeated) delete delta["reasoning_content"];
     }
     const calls = listIn(fragments).map((fragment) => (state.calls ??= callTracker()).fragment(fragment));
-    if (finish && !state.isFinished) calls.push(...(state.calls?.unfinished() ?? []));
+    if (finish) calls.push(...(state.calls?.unfinished() ?? []));
     return calls.length > 0 ? { ...delta, tool_calls: calls } : delta;
   }
 }

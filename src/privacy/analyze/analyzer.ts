@@ -2,6 +2,7 @@ import { asksForSomething } from "./asking.ts";
 import { bridgeAddresses } from "./detectors/address/bridges.ts";
 import { partAddresses } from "./detectors/address/parts.ts";
 import { widenAddresses } from "./detectors/address/widen.ts";
+import { widenPasswords } from "./detectors/credential/widen.ts";
 import { widenCodes } from "./detectors/identifier/widen.ts";
 import { widenOrganizations } from "./detectors/organization/widen.ts";
 import { widenNames } from "./detectors/person/widen.ts";
@@ -106,6 +107,7 @@ function ownOf({ text, start, end, isLast }: Piece, spans: Span[], { allowed, ty
   const bridged = bridgeAddresses(text, withoutOverlaps(own, text));
   widenAddresses(text, bridged);
   widenCodes(text, bridged);
+  widenPasswords(text, bridged);
   widenNames(text, bridged);
   if (types.has("ORGANIZATION")) widenOrganizations(text, bridged);
   const parts = partAddresses(text, bridged);

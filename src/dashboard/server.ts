@@ -12,15 +12,16 @@ let isOver = false;
 let signedOut = () => {};
 let changed = () => {};
 
-/** What asks anew for each answer that is shown. */
-export const shown = new Set<() => void>();
+/** What asks anew for each answer that is shown, and asks all of them. */
+const shown = new Set<() => void>();
+export const askAgain = (): void => shown.forEach((request) => request());
 
 /** Sets the CSRF token that is sent with every change. What was refused while the session was over is asked for again. */
 export function trust(token: string): void {
   const wasOver = isOver;
   csrf = token;
   isOver = false;
-  if (wasOver && token !== "") for (const request of shown) request();
+  if (wasOver && token !== "") askAgain();
 }
 
 /** Sets what is called when the session has ended, and when another has begun that is not known here. */

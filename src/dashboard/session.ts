@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Me } from "./api.ts";
 import { forget } from "./conversation.ts";
 import { kept } from "./kept.ts";
-import { ask, isSignedOut, messageOf, shown, trust, whenSignedOut } from "./server.ts";
+import { ask, askAgain, isSignedOut, messageOf, trust, whenSignedOut } from "./server.ts";
 import { texts } from "./texts/texts.ts";
 import { issuer } from "./told.ts";
 
@@ -106,7 +106,7 @@ function listen(recognize: () => void): () => void {
   const back = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     recognize();
-    for (const request of shown) request();
+    askAgain();
   };
   addEventListener("storage", heard);
   addEventListener("pageshow", back);

@@ -1,7 +1,7 @@
 import type { Span } from "./detector.ts";
 import { type Disguise, escapes, obfuscations } from "./disguises.ts";
 import { PartedList } from "./parted-list.ts";
-import { matchAt } from "./text/scan.ts";
+import { matchedAt } from "./text/scan.ts";
 
 /**
  * Personal data that a model can read and a detector cannot: in full width, in Arabic digits, with invisible characters in it,
@@ -63,7 +63,7 @@ function* disguised(text: string, disguise: Disguise): Generator<{ index: number
     }
     at = nextBeginning(text, at, Math.min(pieceEnd, text.length), disguise);
     if (at >= pieceEnd || at >= text.length) continue;
-    const written = matchAt(text, pattern, at)?.[0];
+    const written = matchedAt(text, pattern, at);
     if (written === undefined) at++;
     else {
       yield { index: at, written };

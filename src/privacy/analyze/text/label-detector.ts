@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../detector.ts";
 import { asciiTable, isAsciiSmall } from "../../code-units.ts";
 import { isWordAt } from "./boundary.ts";
-import { matchAt } from "./scan.ts";
+import { matchAt, matchedAt } from "./scan.ts";
 import { WordTable } from "./word-table.ts";
 import { isLetter } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -119,7 +119,7 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
   const gap = matchAt(text, gaps[label.behind ?? "space"], at);
   if (gap === null) return undefined;
   at += gap[0].length;
-  const value = matchAt(text, label.value, at)?.[0];
+  const value = matchedAt(text, label.value, at);
   if (value === undefined || isWordAt(text, at + value.length) || label.except?.test(value)) return undefined;
   return { start: at, end: at + value.length, type: label.type, strength: 2 };
 }

@@ -68,7 +68,17 @@ export function endOfParts(text: string, pattern: RegExp, from: number, most: nu
 
 /** The length of what a sticky pattern matches at `at`; 0 if it does not. */
 export const lengthAt = (text: string, pattern: RegExp, at: number): number =>
-  matchAt(text, pattern, at)?.[0].length ?? 0;
+  fitsAt(text, pattern, at) ? pattern.lastIndex - at : 0;
+
+/** What a sticky pattern matches at `at`, as a match's first element; undefined if it does not. Makes no list of groups. */
+export const matchedAt = (text: string, pattern: RegExp, at: number): string | undefined =>
+  fitsAt(text, pattern, at) ? text.slice(at, pattern.lastIndex) : undefined;
+
+/** Whether a sticky pattern matches at `at`; its `lastIndex` is where the match ends. */
+export function fitsAt(text: string, pattern: RegExp, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
 
 /** Where the first group that is there is, of the match of a sticky pattern with indices (`d`) at `at`. */
 export const groupAt = (text: string, pattern: RegExp, at: number): TextRange | undefined =>

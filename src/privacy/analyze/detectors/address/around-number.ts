@@ -5,7 +5,7 @@ import { isClinicWord } from "../person/clinic-words.ts";
 import { endsThere, ofPlace, stepsOfNames } from "../person/renowned-names.ts";
 import { hashOf } from "../../lexicon/hash.ts";
 import { endOfAddress } from "./rest.ts";
-import { lengthAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt } from "../../text/scan.ts";
 
 /**
  * An address by a number of which it is known that it is of one, a house's or a postcode: the name before it, `Loon 4a, Liessel`, or else
@@ -16,14 +16,14 @@ export function readAroundNumber(text: string, start: number, end: number): Span
     text.charAt(start - 1) === "%" ||
     /\d–$/.test(text.slice(Math.max(0, start - 2), start)) ||
     !number.test(text.slice(start, end)) ||
-    matchAt(text, amountOrMonth, end) !== null
+    fitsAt(text, amountOrMonth, end)
   )
     return undefined;
   const from = Math.max(0, start - reach);
   // Behind a comma stands a postcode and its town, and before it a street, a farm or a person.
-  const isPostcode = end - start > 3 && text.startsWith(", ", start - 2) && matchAt(text, townBehind, end) !== null;
+  const isPostcode = end - start > 3 && text.startsWith(", ", start - 2) && fitsAt(text, townBehind, end);
   // Behind a comma and before a street there is somebody's name: `Théo Dupont, 55 impasse des Lilas`.
-  const isFirst = text.startsWith(", ", start - 2) && matchAt(text, nameBehind, end) !== null;
+  const isFirst = text.startsWith(", ", start - 2) && fitsAt(text, nameBehind, end);
   const name = isPostcode || isFirst ? null : nameBefore.exec(text.slice(from, start));
   const behind = name === null ? lengthAt(text, nameBehind, end) : 0;
   if (name !== null && isNoStreet(lastWord.exec(name[0])![0].toLowerCase())) return undefined;

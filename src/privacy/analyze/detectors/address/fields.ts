@@ -2,7 +2,7 @@ import type { Span } from "../../detector.ts";
 import { datedDay } from "../date/forms.ts";
 import { town } from "./forms.ts";
 import { endOfAddress } from "./rest.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchAt, matchedAt } from "../../text/scan.ts";
 
 /** `Anschrift: …`, `"street": "…"`, `Domicilio: Teatinos 180.`: the rest of the line or of the string. */
 export function readField(text: string, end: number): Span | undefined {
@@ -10,7 +10,7 @@ export function readField(text: string, end: number): Span | undefined {
   if (gap === null) return undefined;
   const start = end + gap[0].length;
   const quote = gap[1] ?? "";
-  const shown = matchAt(text, quote === "" ? openValue : quotedValue, start)?.[0].trimEnd() ?? "";
+  const shown = matchedAt(text, quote === "" ? openValue : quotedValue, start)?.trimEnd() ?? "";
   const value = shown.replace(/[ .,]{1,3}$/, "");
   if (!hasNumber.test(value) || !isPlace.test(value) || isOther.test(value) || isDate.test(value)) return undefined;
   const finish = start + value.length;

@@ -7,7 +7,7 @@ import { isUpper, standsAsLine } from "./street.ts";
 import { isWordAt, startOfWords } from "../../text/boundary.ts";
 import { datedDay, month } from "../date/forms.ts";
 import { currencyCodes } from "../../text/currencies.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt, matchAt } from "../../text/scan.ts";
 
 /** After "lives at" and the like: any place with a number and a name. */
 export function readResidence(text: string, end: number): Span | undefined {
@@ -92,7 +92,7 @@ export function readPostcode(text: string, start: number, end: number): Span | u
   const isWholeLine =
     fiveDigits.test(text.slice(start, end)) &&
     /\n[ \t]{0,8}$/.test(text.slice(Math.max(0, start - 10), start)) &&
-    matchAt(text, lineEnd, finish) !== null;
+    fitsAt(text, lineEnd, finish);
   const isCell =
     fiveDigits.test(text.slice(start, end)) && /[\t;|]$/.test(before) && /^[\t;|]/.test(text.slice(finish, finish + 1));
   return isMarked || ((isWholeLine || isCell) && isUpper(text, end))

@@ -35,7 +35,7 @@ function firstOf(text: string, end: number): number {
     const found = matchAt(text, form, end);
     if (found !== null) return found[0].length;
   }
-  return matchAt(text, townAlone, end)?.[0].length ?? matchAt(text, townBeforeCountry, end)?.[0].length ?? 0;
+  return lengthAt(text, townAlone, end) || lengthAt(text, townBeforeCountry, end);
 }
 
 /** After a postcode, a word that is a place or not in the lexicon is a town. */

@@ -3,7 +3,7 @@ import { capital, edge, houseNumber, particle, wholeCapital } from "./forms.ts";
 import { endOfAddress, startOfAddress } from "./rest.ts";
 import { looseStreetEndings, mayEndStreet, streetEndings, streetWordsAlone } from "./words.ts";
 import { isWordAt, startOfWords } from "../../text/boundary.ts";
-import { lengthAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt, matchAt } from "../../text/scan.ts";
 
 /** `12 Baker Street`: from the street word back to the number. */
 export function readNumberBefore(text: string, start: number, end: number): Span | undefined {
@@ -22,7 +22,7 @@ export function readNumberBefore(text: string, start: number, end: number): Span
   const isLoose = !certain.has(shown);
   // A year before a surname: "2021 Iain Lane" in a licence, "In 2019 Wall Street fell".
   if (years.test(number) && !/\d{5}|\d[A-Z]{2}$/.test(text.slice(stop, finish))) return undefined;
-  if (isLoose && !isShort && finish === stop + tail && matchAt(text, looseEdge, finish) === null) return undefined;
+  if (isLoose && !isShort && finish === stop + tail && !fitsAt(text, looseEdge, finish)) return undefined;
   return address(text, start - whole.length + (whole.length - whole.trimStart().length), finish);
 }
 
@@ -95,12 +95,12 @@ function address(text: string, start: number, end: number): Span {
 
 /** Whether the range is a line or a field of its own, as in letters and forms. */
 export function standsAsLine(text: string, start: number, end: number): boolean {
-  return lineStart.test(text.slice(Math.max(0, start - 12), start)) && matchAt(text, edge, end) !== null;
+  return lineStart.test(text.slice(Math.max(0, start - 12), start)) && fitsAt(text, edge, end);
 }
 
 /** "staat aan de Noordweg 215." */
 const isBehindPlace = (text: string, start: number, end: number): boolean =>
-  placed.test(text.slice(Math.max(0, start - 8), start)) && matchAt(text, edge, end) !== null;
+  placed.test(text.slice(Math.max(0, start - 8), start)) && fitsAt(text, edge, end);
 
 const placed = /(?<!\p{L})(?:aan (?:de|het)|op (?:de|het)|an der|am) $/u;
 

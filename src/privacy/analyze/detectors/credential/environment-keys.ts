@@ -1,5 +1,5 @@
 import type { Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
@@ -12,7 +12,7 @@ function readKey(text: string, start: number, end: number, _: true, spans: Span[
   const sign = text.charAt(end);
   if ((sign !== "_" && sign !== "-") || text.charAt(start - 1) !== sign) return;
   const lead = service.exec(text.slice(Math.max(0, start - 12), start));
-  const rest = matchAt(text, body, end + 1)?.[0];
+  const rest = matchedAt(text, body, end + 1);
   if (lead === null || rest === undefined) return;
   spans.push({ start: start - lead[0].length, end: end + 1 + rest.length, type: "SECRET", strength: 3 });
 }

@@ -3,7 +3,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
 import { CharClass } from "../../text/char-classes.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchedAt } from "../../text/scan.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findPlayers } from "./nicks.ts";
 import { Variables } from "./variables.ts";
@@ -22,7 +22,7 @@ export const handle: Detector = {
     const variables = new Variables(text);
     findPlayers(text, spans);
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-      const name = matchAt(text, credited, at + 1)?.[0] ?? readFree(text, at, index, variables);
+      const name = matchedAt(text, credited, at + 1) ?? readFree(text, at, index, variables);
       if (name !== undefined) spans.push({ start: at, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
       else readPayee(text, at, spans);
     }
@@ -32,7 +32,7 @@ export const handle: Detector = {
 
 /** `saiprasad704@ybl`: to whom money goes in India (UPI), at one of the banks that issue such names. */
 function readPayee(text: string, at: number, spans: Span[]): void {
-  const bank = matchAt(text, payee, at + 1)?.[0];
+  const bank = matchedAt(text, payee, at + 1);
   const name = bank && /(?<![\w.@-])[\w.-]{2,40}$/.exec(text.slice(Math.max(0, at - 44), at))?.[0];
   if (bank && name) spans.push({ start: at - name.length, end: at + 1 + bank.length, type: "USERNAME", strength: 3 });
 }
@@ -43,7 +43,7 @@ const payee =
 /** A name behind a sign that stands free in prose. */
 function readFree(text: string, at: number, index: TextIndex, variables: Variables): string | undefined {
   if (!isFree(text.charAt(at - 1))) return undefined;
-  const name = matchAt(text, form, at + 1)?.[0] ?? matchAt(text, dotted, at + 1)?.[0];
+  const name = matchedAt(text, form, at + 1) ?? matchedAt(text, dotted, at + 1);
   if (name === undefined || isKeyword(name) || isInCode(text, at, at + 1 + name.length, variables)) return undefined;
   return isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
 }

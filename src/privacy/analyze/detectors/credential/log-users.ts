@@ -3,7 +3,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { isOfSurname } from "./surname-logins.ts";
 import { numberHead } from "../../text/number-head.ts";
-import { groupAt, groupOf, matchAt, scanNumbers } from "../../text/scan.ts";
+import { fitsAt, groupAt, groupOf, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
@@ -14,7 +14,7 @@ import { WordTable } from "../../text/word-table.ts";
 export function findLogUsers(text: string, index: TextIndex, spans: Span[]): void {
   logWords.eachIn(text, index, readBeside, spans);
   for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1))
-    if (matchAt(text, prompt, at + 1) !== null) report(text, nameBefore(text, promptName, at), spans);
+    if (fitsAt(text, prompt, at + 1)) report(text, nameBefore(text, promptName, at), spans);
   scanNumbers(text, index, dayOfLog, day, isBehindUser, spans);
   if (/rw|r-[-x]|--x/.test(text)) for (const match of text.matchAll(listed)) report(text, groupOf(match, 0), spans);
   scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);

@@ -1,6 +1,6 @@
 import type { Span } from "../../detector.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
-import { groupAt, matchAt } from "../../text/scan.ts";
+import { groupAt, matchAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { noSecret } from "./secret-words.ts";
 
@@ -55,7 +55,7 @@ export function findNear(
     const from = start + found.index + shown.length;
     if (text.startsWith(ofPrint, from - ofPrint.length)) continue;
     const isQuoted = quotes.includes(text.charAt(from - 1));
-    const value = matchAt(text, isQuoted ? quoted : bare, from)?.[0];
+    const value = matchedAt(text, isQuoted ? quoted : bare, from);
     if (value === undefined || (!isQuoted && isInProgram())) continue;
     if (report(value, from)) marker.lastIndex = from + value.length - start;
   }

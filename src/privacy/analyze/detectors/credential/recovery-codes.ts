@@ -1,5 +1,5 @@
 import type { Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
@@ -12,8 +12,7 @@ export function findRecoveryCodes(text: string, index: TextIndex, spans: Span[])
 }
 
 function readCodes(text: string, start: number, end: number, isWhole: boolean, spans: Span[]): void {
-  const isSaid =
-    isWhole || before.test(text.slice(Math.max(0, start - 16), start)) || matchAt(text, behind, end) !== null;
+  const isSaid = isWhole || before.test(text.slice(Math.max(0, start - 16), start)) || fitsAt(text, behind, end);
   const first = isSaid ? text.slice(end, end + reach).search(row) : -1;
   if (first < 0) return;
   let at = end + first;

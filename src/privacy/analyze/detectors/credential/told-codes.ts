@@ -15,7 +15,7 @@ import {
 } from "./around-codes.ts";
 import type { Span } from "../../detector.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
-import { groupAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, groupAt, matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
@@ -62,12 +62,12 @@ function readCode(
     if (digits !== undefined && !isYear.test(text.slice(digits.start, digits.end)))
       return report(digits.start, digits.end);
   }
-  if (needs === "door" && (ofRecovery.test(beforeOf(text, start)) || matchAt(text, ofRecoveryBehind, end) !== null))
+  if (needs === "door" && (ofRecovery.test(beforeOf(text, start)) || fitsAt(text, ofRecoveryBehind, end)))
     return readAll(text, end, report);
   const [shown, gap = "", code = ""] = matchAt(text, told, end) ?? [];
   const isTold = shown !== undefined && (!isYear.test(code) || mayBeYear(needs, gap));
   // A key of the pad in it, digits one by one and the turns of a lock are proof enough.
-  const isUsed = isTold && needs === "door" && matchAt(text, use, end + shown.length) !== null;
+  const isUsed = isTold && needs === "door" && fitsAt(text, use, end + shown.length);
   if (isTold && (isUsed || /[#*]|^\d(?:-\d){3}|^[RL]\d/.test(code) || has[needs](text, start, gap, code))) {
     if (
       needs === "door" &&

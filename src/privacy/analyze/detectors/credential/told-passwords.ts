@@ -1,5 +1,5 @@
 import type { Span } from "../../detector.ts";
-import { groupAt, matchAt } from "../../text/scan.ts";
+import { groupAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { commands, ofConnection, type Teller } from "./command-passwords.ts";
@@ -55,7 +55,7 @@ function findStrong(text: string, spans: Span[]): void {
 
 /** `svc_onb / Tulp!Regen_88`, `jdoe@example.org – Tulp!Regen_88`: a login, and behind it what looks like no word, number or path, or what may be one where an account is spoken of. */
 function readPair(text: string, at: number, spans: Span[]): void {
-  const password = matchAt(text, ofPair, at + 3)?.[0];
+  const password = matchedAt(text, ofPair, at + 3);
   if (password === undefined) return;
   const isSlash = text.charAt(at + 1) === "/";
   const near = text.slice(Math.max(0, at - 100), at);

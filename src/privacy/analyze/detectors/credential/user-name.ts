@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { numberHead } from "../../text/number-head.ts";
-import { matchAt, scanNumbers } from "../../text/scan.ts";
+import { matchAt, matchedAt, scanNumbers } from "../../text/scan.ts";
 import { folded } from "../../alike.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -15,7 +15,7 @@ import { Variables } from "./variables.ts";
 /** `~jdoe/bin`, but not `"~bootstrap/scss"`. */
 function findHomes(text: string, spans: Span[]): void {
   for (let at = text.indexOf("~"); at >= 0; at = text.indexOf("~", at + 1)) {
-    const name = matchAt(text, home, at + 1)?.[0];
+    const name = matchedAt(text, home, at + 1);
     if (name === undefined || nobody.test(name) || !/^$|[\s=:(]/.test(text.charAt(at - 1))) continue;
     spans.push({ start: at + 1, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
   }
@@ -25,7 +25,7 @@ const home = /[a-z][a-z\d_-]{2,31}(?=\/)/y;
 /** `Ottoline Faircloth (ofaircloth3)`: a login that has the beginning of a name before it; behind a word for a user also `u104882`. */
 function findBehindNames(text: string, spans: Span[]): void {
   for (let at = text.indexOf(" ("); at >= 0; at = text.indexOf(" (", at + 2)) {
-    const login = matchAt(text, bracketed, at + 2)?.[0];
+    const login = matchedAt(text, bracketed, at + 2);
     const before = login === undefined ? "" : text.slice(Math.max(0, at - 80), at);
     const name = fullName.exec(before)?.[0];
     if (login === undefined || name === undefined || isNobody(login)) continue;
@@ -41,7 +41,7 @@ function findBehindNames(text: string, spans: Span[]): void {
 /** `CORP\jhalvorsen2`, "the account wadd\fhoeks": behind a domain of Windows in capitals a name with a mark or a digit, or what a word says. */
 function findOfDomains(text: string, spans: Span[]): void {
   for (let at = text.indexOf("\\", 2); at >= 0; at = text.indexOf("\\", at + 1)) {
-    const login = matchAt(text, ofDomain, at + 1)?.[0];
+    const login = matchedAt(text, ofDomain, at + 1);
     if (login === undefined || isNobody(login)) continue;
     const before = text.slice(Math.max(0, at - 60), at);
     const domain = domainAtEnd.exec(before);

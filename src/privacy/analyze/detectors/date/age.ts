@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
-import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
+import { type Accept, fitsAt, matchAt, matchedAt, scanNumbers } from "../../text/scan.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -60,14 +60,10 @@ function readBefore(text: string, start: number, end: number, spans: Span[]): vo
   const from = start - before[0].length;
   const unit = text.slice(start, end);
   if (ofTime.test(unit)) {
-    if (duration.test(text.slice(Math.max(0, from - 20), from)) && matchAt(text, old, end) === null) return;
-    if (
-      matchAt(text, notOld, end) !== null ||
-      (unit === "meses" && ofLoan.test(text.slice(Math.max(0, from - 4), from)))
-    )
-      return;
+    if (duration.test(text.slice(Math.max(0, from - 20), from)) && !fitsAt(text, old, end)) return;
+    if (fitsAt(text, notOld, end) || (unit === "meses" && ofLoan.test(text.slice(Math.max(0, from - 4), from)))) return;
     // "a 10-year warranty".
-    if (text.charAt(start - 1) === "-" && matchAt(text, old, end) === null) return;
+    if (text.charAt(start - 1) === "-" && !fitsAt(text, old, end)) return;
   }
   // In Spanish the unit belongs to the value: "Edad: 53 años".
   report(spans, from, spanishUnit.test(unit) ? end : from + (before[1] ?? "").length);
@@ -75,7 +71,7 @@ function readBefore(text: string, start: number, end: number, spans: Span[]): vo
 
 /** "She is eighty-four.", "Mein Opa (zweiundneunzig)", "Mrs Ivy Pomfret, ninety-one, has". */
 function readInWords(text: string, start: number, _: number, __: true, spans: Span[]): void {
-  const shown = matchAt(text, wholeNumber, start)?.[0];
+  const shown = matchedAt(text, wholeNumber, start);
   if (shown === undefined) return;
   const end = start + shown.length;
   const before = text.slice(Math.max(0, start - 72), start);

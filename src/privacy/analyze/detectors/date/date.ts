@@ -17,7 +17,7 @@ import {
 } from "./forms.ts";
 import { lengthOfDigits, restBehind, timeBehind } from "./stamps.ts";
 import { endOfWeekday, leadBefore, weekdays } from "./weekdays.ts";
-import { lengthAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt, matchAt, matchedAt } from "../../text/scan.ts";
 import { numberWords, ordinals, yearInWords } from "./number-words.ts";
 import { eachWord, WordTable } from "../../text/word-table.ts";
 import { isLetter } from "../../text/words.ts";
@@ -86,7 +86,7 @@ const partBefore = (text: string, start: number): number =>
 
 /** The end of a date whose first digit is at `start`; -1 if there is none. */
 function endOfDate(text: string, start: number): number {
-  const shown = startsWord(text, start) && mayBeDate(text, start) ? matchAt(text, withFigures, start)?.[0] : undefined;
+  const shown = startsWord(text, start) && mayBeDate(text, start) ? matchedAt(text, withFigures, start) : undefined;
   if (shown === undefined) return isDigit(text.charCodeAt(start + 5)) ? start + lengthOfDigits(text, start) : -1;
   const behind = start + shown.length;
   const end = behind + (timeBehind(text, behind) || (endsInMonth.test(shown) ? lengthAt(text, yearBehind, behind) : 0));
@@ -107,7 +107,7 @@ function mayBeDate(text: string, start: number): boolean {
 
 /** `January 6, 1940`, `Oktober 2012`, `August 27`: the month first. */
 function readMonth(text: string, start: number, spans: Span[]): void {
-  const shown = matchAt(text, monthFirst, start)?.[0];
+  const shown = matchedAt(text, monthFirst, start);
   if (shown === undefined) return;
   const end = start + shown.length + restBehind(text, start + shown.length);
   if (standsAlone(text, start, end))
@@ -127,9 +127,7 @@ function followsMonth(text: string, end: number): boolean {
 function isLoneMonth(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 16), start);
   return (
-    beforeMonth.test(before) ||
-    (before.endsWith("(") && text.charAt(end) === ")") ||
-    matchAt(text, otherBehind, end) !== null
+    beforeMonth.test(before) || (before.endsWith("(") && text.charAt(end) === ")") || fitsAt(text, otherBehind, end)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { dateTypes, tagDates } from "../../number-tagger/number-tagger.ts";
 import { numberPiecesOf } from "../../number-tagger/pieces.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -18,7 +18,7 @@ export const taggedDate: Detector = {
     const spans: Span[] = [];
     for (const [i, { start, end }] of pieces.entries()) {
       const type = dateTypes[tags[i]! - 1];
-      const isFraction = text.charAt(start + 1) === "/" && matchAt(text, measure, end) !== null;
+      const isFraction = text.charAt(start + 1) === "/" && fitsAt(text, measure, end);
       if (
         type !== undefined &&
         !isFraction &&

@@ -2,7 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt, standsAlone } from "../../text/boundary.ts";
 import type { NumberHead } from "../../text/number-head.ts";
-import { type Accept, matchAt, scanNumbers } from "../../text/scan.ts";
+import { type Accept, fitsAt, scanNumbers } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { isLetter } from "../../text/words.ts";
@@ -61,7 +61,7 @@ export function precededBy(words: string): Pick<RegExp, "test"> {
         const unit = before.charCodeAt(at);
         if (isDigit(unit) || unit === newline) return false;
         const beginsWord = isLetter(unit) && (at === 0 || !isLetter(before.charCodeAt(at - 1)));
-        if (beginsWord && matchAt(before, form, at) !== null) return true;
+        if (beginsWord && fitsAt(before, form, at)) return true;
       }
       return false;
     },

@@ -1,5 +1,5 @@
 import type { NumberPiece } from "../../number-tagger/pieces.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { isArticle, isOfStandard } from "../identifier/article.ts";
 import { isAmongIdentifiers, isOfThings, lawOrSum, roundModel } from "../identifier/record-code.ts";
@@ -44,7 +44,7 @@ export function isElse(text: string, start: number, end: number): boolean {
   if (
     (shown.length < 7 && errorBefore.test(before)) ||
     isOfStandard(text, start) ||
-    matchAt(text, behindWord, start) !== null ||
+    fitsAt(text, behindWord, start) ||
     isArticle(text, start, end) ||
     isHash(before, shown)
   )

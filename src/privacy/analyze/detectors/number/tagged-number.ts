@@ -4,7 +4,7 @@ import { isBeside, type NumberPiece, numberPiecesOf } from "../../number-tagger/
 import { numberTypes, tagNumbers } from "../../number-tagger/number-tagger.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { currencyCodes } from "../../text/currencies.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { readAroundNumber } from "../address/around-number.ts";
@@ -123,7 +123,7 @@ const mayBe = {
     !/^[T ]\d\d:\d\d|^ ?[-–] (?:\d{4}|heden|heute|now|present|today|aujourd|actual|oggi|hoy|nu)(?![\p{L}\d])/u.test(
       text.slice(end, end + 12),
     ) &&
-    matchAt(text, numberOfBirth, start) !== null,
+    fitsAt(text, numberOfBirth, start),
   PHONE_NUMBER: (text: string, start: number, end: number) =>
     hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),
 } as const;

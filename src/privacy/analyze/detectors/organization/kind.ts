@@ -1,7 +1,7 @@
 import type { TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
-import { lengthAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt, matchAt, matchedAt } from "../../text/scan.ts";
 import { isLetter } from "../../text/words.ts";
 import { articles, links, qualifiers } from "./kind-forms.ts";
 
@@ -11,7 +11,7 @@ export const readCapitalKind = (text: string, start: number, end: number) =>
 
 /** `gemeente Zeewolde`, `cabinet dentaire Morel`: a kind that its language writes small, and a name behind it. */
 export const readSmallKind = (text: string, start: number, end: number) =>
-  readKind(text, start, matchAt(text, qualifiers, end) === null ? end : qualifiers.lastIndex, mayBeName);
+  readKind(text, start, fitsAt(text, qualifiers, end) ? qualifiers.lastIndex : end, mayBeName);
 
 /** `ASL Roma 1`: an abbreviation in capital letters, and a name behind it. */
 export const readAcronym = (text: string, start: number, end: number) =>
@@ -39,9 +39,9 @@ export function readKindTail(text: string, start: number, end: number, first: nu
  * a capital: "la universidad de Sevilla" may be any that is there.
  */
 function readKind(text: string, start: number, end: number, isName: (word: string) => boolean): TextRange | undefined {
-  if (matchAt(text, quotedName, end) !== null) return { start, end: quotedName.lastIndex };
-  const isArticle = matchAt(text, articles, end) !== null;
-  const link = isArticle || !isCapitalAt(text, start) ? undefined : matchAt(text, links, end)?.[0];
+  if (fitsAt(text, quotedName, end)) return { start, end: quotedName.lastIndex };
+  const isArticle = fitsAt(text, articles, end);
+  const link = isArticle || !isCapitalAt(text, start) ? undefined : matchedAt(text, links, end);
   const from = isArticle ? articles.lastIndex : end + (link?.length ?? 1);
   if (!isArticle && text.charAt(end) !== " ") return undefined;
   const name = matchAt(text, nameRun, from);

@@ -3,7 +3,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, wordOf } from "../../lexicon/marks.ts";
 import { startsWord } from "../../text/boundary.ts";
 import { LineKind, lineKindAt } from "../../text/code-lines.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchAt, matchedAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -53,10 +53,10 @@ function readCue(text: string, start: number, end: number, lead: Lead, { index, 
   const opening = lead === "dealing" || lead === "place" ? null : matchAt(text, valueOpening, end);
   const [shown, quote = ""] = opening ?? [];
   const isField = shown !== undefined;
-  const gap = lead === "dealing" ? matchAt(text, dealtWith, end)?.[0] : text.charAt(end) === " " ? " " : undefined;
+  const gap = lead === "dealing" ? matchedAt(text, dealtWith, end) : text.charAt(end) === " " ? " " : undefined;
   const from = end + (shown ?? gap ?? "").length;
   if (from === end || (lead === "title" && !isField)) return;
-  const value = quote === "" ? matchAt(text, nameHere, from)?.[0] : quotedValue(text, from, quote);
+  const value = quote === "" ? matchedAt(text, nameHere, from) : quotedValue(text, from, quote);
   if (value === undefined || value.toLowerCase() === text.slice(start, end).toLowerCase()) return;
   if (isField && quote === "" && (/= *$/.test(shown) || lineKindAt(index.codeLines(text), start) === LineKind.code))
     return;

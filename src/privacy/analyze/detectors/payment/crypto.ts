@@ -3,7 +3,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { isBase58Check, isBech32 } from "./crypto-checksums.ts";
 import { CharClass } from "../../text/char-classes.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchedAt } from "../../text/scan.ts";
 import { survey } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -20,7 +20,7 @@ export const crypto: Detector = {
     for (const { pattern, valid } of coins) {
       let done = 0;
       for (const start of starts) {
-        const value = start < done ? undefined : matchAt(text, pattern, start)?.[0];
+        const value = start < done ? undefined : matchedAt(text, pattern, start);
         if (value === undefined || isWordAt(text, start + value.length) || !valid(value)) continue;
         done = start + value.length;
         spans.push({ start, end: done, type: "CRYPTO", strength: 3 });

@@ -1,5 +1,5 @@
 import type { Detector, PassingSearch } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchedAt } from "../../text/scan.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -16,7 +16,7 @@ export const academicTitle: Detector = {
 
 function read(text: string, start: number, _: number, _first: true, search: PassingSearch): void {
   if (start < search.done) return;
-  const shown = matchAt(text, titles, start)?.[0].trimEnd();
+  const shown = matchedAt(text, titles, start)?.trimEnd();
   if (shown === undefined || shown.length < 2) return;
   search.done = start + shown.length;
   search.spans.push({ start, end: search.done, type: "TITLE", strength: 1 });

@@ -6,7 +6,7 @@ import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName, readLowerCaseName, readName } from "./names.ts";
 import { isRegion } from "./renowned-names.ts";
-import { lengthAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt, matchAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
@@ -18,7 +18,7 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
 function readField(text: string, at: number, wordEnd: number, before: RegExp | true, { index, spans }: Search): void {
   if (before !== true) readPair(text, at, wordEnd, before, spans);
   if (!startsField(text, at)) return;
-  const key = matchAt(text, nameFields.form, at)?.[0];
+  const key = matchedAt(text, nameFields.form, at);
   if (key === undefined || isWordAt(text, at + key.length)) return;
   const opening = matchAt(text, valueOpening, at + key.length);
   if (opening === null) return;
@@ -75,7 +75,7 @@ function readOpen(text: string, index: TextIndex, start: number, key: string, is
   if (name.words === 1 && text.startsWith(", ", end)) end = readName(text, index, end + 2, 2)?.end ?? end;
   if (isCertain && name.words > 1) return end;
   const mayBe = isCertain || name.words > 1 || key.charAt(0) !== key.charAt(0).toLowerCase();
-  return mayBe && matchAt(text, isCertain || name.words > 1 ? valueEnd : lineEnd, end) !== null ? end : -1;
+  return mayBe && fitsAt(text, isCertain || name.words > 1 ? valueEnd : lineEnd, end) ? end : -1;
 }
 
 function readQuoted(text: string, index: TextIndex, start: number, isCertain: boolean, quote: string): number {

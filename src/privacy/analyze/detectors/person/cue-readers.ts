@@ -2,7 +2,7 @@ import type { TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { lengthAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt, matchAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { birthAfterwards, furtherTitles } from "./cue-words.ts";
 import { isOfPrograms } from "./craft-words.ts";
@@ -21,7 +21,7 @@ export function afterPerhaps(text: string, index: TextIndex, after: number, show
   if (name !== undefined)
     return name.words > 1 || isSingleName(text, start, name, shown) ? place(start, name) : undefined;
   const small = readLowerCaseName(text, start, 4);
-  const isBorn = small !== undefined && small.words > 1 && matchAt(text, birthAfterwards, small.end) !== null;
+  const isBorn = small !== undefined && small.words > 1 && fitsAt(text, birthAfterwards, small.end);
   if (isBorn) return place(start, small);
   const two = readLowerCaseName(text, start, 2);
   return two !== undefined && isGivenAndUnknown(text.slice(start, two.end)) ? place(start, two) : undefined;
@@ -41,7 +41,7 @@ export function afterQuestion(text: string, index: TextIndex, after: number): Te
   if (gap === null) return undefined;
   const start = after + gap[0].length;
   const name = readName(text, index, start, 4) ?? readLowerCaseName(text, start);
-  return name !== undefined && matchAt(text, answerEnd, name.end) !== null ? place(start, name) : undefined;
+  return name !== undefined && fitsAt(text, answerEnd, name.end) ? place(start, name) : undefined;
 }
 
 /** Not in German, which capitalises every noun: "Ich bin Arzt." */
@@ -64,7 +64,7 @@ export function afterCredit(text: string, index: TextIndex, after: number, shown
 
 /** `MR I K ASANTE-BOWYER`, as cards have it. */
 export function afterTitleOnCard(text: string, _: TextIndex, after: number, shown: string): TextRange | undefined {
-  const name = /^MRS?\.?$/.test(shown) ? matchAt(text, onCard, after)?.[0] : undefined;
+  const name = /^MRS?\.?$/.test(shown) ? matchedAt(text, onCard, after) : undefined;
   return name === undefined ? undefined : { start: after + 1, end: after + name.length };
 }
 
@@ -76,9 +76,9 @@ export function afterTitle(text: string, index: TextIndex, after: number, shown:
   const start = skip(text, index, after, shown.endsWith("."));
   if (start < 0) return undefined;
   // "MS SQL", "MS Office".
-  if (shown === "MS" && matchAt(text, ofMicrosoft, start) !== null) return undefined;
+  if (shown === "MS" && fitsAt(text, ofMicrosoft, start)) return undefined;
   // "Monsieur le Juge".
-  if (ofOffices.test(shown) && matchAt(text, office, start) !== null) return undefined;
+  if (ofOffices.test(shown) && fitsAt(text, office, start)) return undefined;
   const name = readName(text, index, start, 4);
   // A word on the next line with a colon after it is the next field.
   if (name !== undefined && text.charAt(name.end) === ":" && text.slice(after, start).includes("\n")) return undefined;
@@ -172,7 +172,7 @@ function isUpperCase(shown: string): boolean {
 }
 
 function endsClause(text: string, at: number): boolean {
-  return matchAt(text, clauseEnd, at) !== null;
+  return fitsAt(text, clauseEnd, at);
 }
 
 const gapBefore = /,? {0,2}\n|[,:]? {1,2}|\u00a0/y;

@@ -4,7 +4,7 @@ import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchedAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -110,7 +110,7 @@ function isProgram(text: string, { start, end }: TextRange): boolean {
 
 /** The name next to a cue that begins at a place. */
 function beside(text: string, index: TextIndex, start: number, { phrases, read }: Cue): TextRange | undefined {
-  const shown = startsWord(text, start) ? matchAt(text, phrases.form, start)?.[0] : undefined;
+  const shown = startsWord(text, start) ? matchedAt(text, phrases.form, start) : undefined;
   if (shown === undefined) return undefined;
   const after = start + shown.length;
   return isWordAt(text, after) && !shown.endsWith(".") ? undefined : read(text, index, after, shown);

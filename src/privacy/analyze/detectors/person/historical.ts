@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { madeOnce } from "../../../made-once.ts";
 import { beforeTask, politely, tasks } from "../../asking.ts";
-import { hashOf } from "../../lexicon/hash.ts";
+import { hashEnd, hashStart, hashStep } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import packed from "./historical.txt" with { type: "text" };
@@ -13,13 +13,16 @@ import packed from "./historical.txt" with { type: "text" };
  * among others only: elsewhere the same name may be anybody's.
  */
 export function isOfHistory(text: string, start: number, end: number): boolean {
-  const whole = text.slice(start, end);
+  let last = end;
+  while (last > start && text.charCodeAt(last - 1) !== 0x20) last--;
   // Most names are told by their last word.
-  if (!isIn(lastWords(), whole.slice(whole.lastIndexOf(" ") + 1))) return false;
-  const found = whole.replace(/^(?:de|di|von|d['’]) ?/, "");
+  if (!isIn(lastWords(), text, last, end)) return false;
+  if (last === start && isInRow(text, start, end)) return true;
+  const found = text.slice(start, end).replace(/^(?:de|di|von|d['’]) ?/, "");
   // "Summarise Shakespeare".
-  const name = asks.test(found) ? found.slice(found.indexOf(" ") + 1) : found;
-  if (isInRow(text, start, end)) return true;
+  const rest = found.slice(found.indexOf(" ") + 1);
+  if (!isListed(found) && !isListed(rest)) return false;
+  const name = asks.test(found) ? rest : found;
   const isKnown = isIn(known(), name);
   if (!isKnown && !isIn(others(), name)) return false;
   const before = text.slice(Math.max(0, start - reach), start);
@@ -37,7 +40,7 @@ function isAmongOthers(text: string, start: number, end: number, name: string): 
   const from = Math.max(0, start - nearby);
   const found = new Set<string>();
   for (const { 0: one, index } of text.slice(from, end + nearby).matchAll(fullNames)) {
-    if (one.startsWith(name) || !(isIn(known(), one) || isIn(others(), one))) continue;
+    if (one.startsWith(name) || !isListed(one)) continue;
     const at = from + index;
     const between = at < start ? text.slice(at + one.length, start) : text.slice(end, at);
     if (!endOfSentence.test(between) || found.add(one).size > 1) return true;
@@ -46,14 +49,13 @@ function isAmongOthers(text: string, start: number, end: number, name: string): 
 }
 
 /**
- * Whether a surname of the lists stands in a row of others: "Unamuno, Baroja, Azorín y Maeztu". Three at least, of which no one is
+ * Whether a surname of the lists stands alone in a row of others: "Unamuno, Baroja, Azorín y Maeztu". Three at least, of which no one is
  * common and two are rare.
  */
 function isInRow(text: string, start: number, end: number): boolean {
   const own = text.slice(start, end);
-  // A full name is none of these.
-  if (!isIn(lastWords(), own)) return false;
-  const [before = ""] = rowBefore.exec(text.slice(Math.max(0, start - rowReach), start)) ?? [];
+  const isBehind = links.some((link) => text.endsWith(link, start));
+  const [before = ""] = (isBehind && rowBefore.exec(text.slice(Math.max(0, start - rowReach), start))) || [];
   const [behind = ""] = rowBehind.exec(text.slice(end, end + rowReach)) ?? [];
   const row = new Set([own, ...(`${before}|${behind}`.match(rowName) ?? [])]);
   let rare = 0;
@@ -67,13 +69,23 @@ function isInRow(text: string, start: number, end: number): boolean {
 
 const rowReach = 80;
 const rowName = /\p{Lu}[\p{L}’'-]+/gu;
+const links = [", ", ...["and", "und", "et", "y", "e", "en"].map((word) => ` ${word} `)];
 const between = String.raw`(?:, |,? (?:and|und|et|y|e|en) )`;
 const rowBefore = new RegExp(String.raw`(?<![\p{L}.] )(?<!\p{L})(?:\p{Lu}[\p{L}’'-]{1,24}${between}){1,5}$`, "u");
 const rowBehind = new RegExp(String.raw`^(?:${between}\p{Lu}[\p{L}’'-]{1,24}(?![\p{L}’'-]| \p{Lu})){1,5}`, "u");
 
+const isListed = (name: string): boolean => isIn(known(), name) || isIn(others(), name);
+
 /** Also in the genitive: "Kants Ethik". */
-const isIn = (list: ReadonlySet<number>, name: string): boolean =>
-  list.has(hashOf(name) | 0) || (name.endsWith("s") && list.has(hashOf(name.slice(0, -1)) | 0));
+function isIn(list: ReadonlySet<number>, text: string, start = 0, end = text.length): boolean {
+  let hash = hashStart;
+  let before = hash;
+  for (let at = start; at < end; at++) {
+    before = hash;
+    hash = hashStep(hash, text.charCodeAt(at));
+  }
+  return list.has(hashEnd(hash) | 0) || (text.endsWith("s", end) && list.has(hashEnd(before) | 0));
+}
 
 /** The hashes of a line of the packed lists, which `build/history.ts` makes. */
 function hashesAt(line: number): ReadonlySet<number> {

@@ -1,5 +1,5 @@
 import { isWordAt } from "../../text/boundary.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /** A stretch with the form of a name. */
@@ -13,11 +13,10 @@ export function readName(text: string, index: TextIndex, start: number, most = 5
   let end = start;
   let words = 0;
   for (let at = start; words < most;) {
-    const particle = matchAt(text, isCapital(text, at) ? capitalParticle : particles, at);
-    const next = at + (particle?.[0].length ?? 0);
-    const initial =
-      text.startsWith(".", next + 1) || text.startsWith(".", next + 2) ? matchAt(text, initials, next) : null;
-    const wordEnd = initial === null ? endOfWord(text, index, next) : next + initial[0].length;
+    const next = at + lengthAt(text, isCapital(text, at) ? capitalParticle : particles, at);
+    const isInitial = text.startsWith(".", next + 1) || text.startsWith(".", next + 2);
+    const initial = isInitial ? lengthAt(text, initials, next) : 0;
+    const wordEnd = initial === 0 ? endOfWord(text, index, next) : next + initial;
     if (wordEnd < 0) break;
     end = wordEnd;
     words++;
@@ -32,7 +31,7 @@ function endOfWord(text: string, index: TextIndex, at: number): number {
   const { nameEnds } = index.of(text);
   let end = nameEnds.get(at);
   if (end === undefined) {
-    const word = matchAt(text, capitalised, at)?.[0];
+    const word = matchedAt(text, capitalised, at);
     end = word === undefined || isNoName(word) || /[ºª]/.test(word) ? -1 : at + word.length;
     nameEnds.set(at, end);
   }
@@ -44,9 +43,9 @@ export function readLowerCaseName(text: string, start: number, most = 3): Name |
   let end = start;
   let words = 0;
   for (let at = start; words < most;) {
-    const word = matchAt(text, anyCase, at);
-    if (word === null || isNoName(word[0]) || endOfName.test(word[0])) break;
-    end = at + word[0].length;
+    const word = matchedAt(text, anyCase, at);
+    if (word === undefined || isNoName(word) || endOfName.test(word)) break;
+    end = at + word.length;
     words++;
     if (!isGap(text, end)) break;
     at = end + 1;

@@ -10,14 +10,13 @@ import { isRegion } from "./renowned-names.ts";
  */
 export function isNamesake(text: string, start: number, end: number): boolean {
   if (isOfHistory(text, start, end)) return true;
-  const written = text.slice(start, end);
-  if (severalWords.test(written) && isRegion(written)) return true;
-  const from = Math.max(0, start - longest);
-  if (end - start < 5 && acronyms.test(written)) return /\p{Ll}/u.test(text.slice(from, end + longest));
-  if (end - start < 6 && isCommand(text, start, end)) return true;
-  if (end - start < 9 && isAmongAlike(text, start, end)) return true;
   const behindFirst = endOfFirst(text, start, end);
-  if (!mayBeInPhrase(text, start, behindFirst)) return false;
+  const written = text.slice(start, end);
+  if (behindFirst < end && severalWords.test(written) && isRegion(written)) return true;
+  if (!mayBeThing(text, start, behindFirst)) return false;
+  const from = Math.max(0, start - longest);
+  if (acronyms.has(written)) return /\p{Ll}/u.test(text.slice(from, end + longest));
+  if (isCommand(text, start, end, written) || isAmongAlike(text, start, end, written)) return true;
   const phrases = phrasesWith(text.slice(start, behindFirst).toLowerCase());
   if (phrases.length === 0) return false;
   const name = plain(written);
@@ -34,27 +33,25 @@ const longest = 30;
 /** "Dear France," greets somebody. */
 const severalWords = /[ -]/;
 /** In a text all in capitals they may be names. */
-const acronyms = /^(?:ARIA|BERT|ELMO|GIL|IBAN|IVA|JOSE|MOA|NYHA|PAT|SOL|VID)$/;
+const acronyms = new Set(["ARIA", "BERT", "ELMO", "GIL", "IBAN", "IVA", "JOSE", "MOA", "NYHA", "PAT", "SOL", "VID"]);
 /** Whether it is what a sentence tells to do, or a bound: "Mark `turn` as done", "Max length is 20". */
-function isCommand(text: string, start: number, end: number): boolean {
-  const name = text.slice(start, end);
+function isCommand(text: string, start: number, end: number, name: string): boolean {
   if (/^Max$/i.test(name)) return bounded.test(text.slice(end, end + 12));
   return (
-    /^(?:Mark|Pat|Jack|Grant|Chase)$/.test(name) &&
+    commands.has(name) &&
     obeyed.test(text.slice(end, end + 9)) &&
     opened.test(text.slice(Math.max(0, start - 6), start))
   );
 }
 /** Whether programs or networks of telephones are in the sentence of one that is called like somebody: "Loki and Elasticsearch", "Claro, ETB". */
-function isAmongAlike(text: string, start: number, end: number): boolean {
-  const name = text.slice(start, end);
+function isAmongAlike(text: string, start: number, end: number, name: string): boolean {
   const around = () =>
     /[^.!?\n]*$/.exec(text.slice(Math.max(0, start - near), start))![0] +
     /^[^.!?\n]*/.exec(text.slice(start, end + near))![0];
   if (name === "Rocky") return /^ \d/.test(text.slice(end, end + 2)) && ofPrograms.test(around());
-  if (programs.test(name)) return ofPrograms.test(around());
-  if (ofOneKind.test(name)) return theirKind.test(around());
-  if (languages.test(name)) return isAmongLanguages(text, start, end);
+  if (programs.has(name)) return ofPrograms.test(around());
+  if (ofOneKind.has(name)) return theirKind.test(around());
+  if (languages.has(name.toLowerCase())) return isAmongLanguages(text, start, end);
   return name === "Claro" && ofNetworks.test(around());
 }
 
@@ -66,11 +63,11 @@ function isAmongLanguages(text: string, start: number, end: number): boolean {
 }
 
 const near = 60;
-const programs = /^(?:Loki|Tempo)$/;
+const programs = new Set(["Loki", "Tempo"]);
 /** Programs that many are called like: only beside others of the same kind. */
-const ofOneKind = /^(?:Hugo|Jasper|Catalina)$/;
+const ofOneKind = new Set(["Hugo", "Jasper", "Catalina"]);
 const theirKind = /(?<!\p{L})(?:jekyll|gatsby|gohugo|eleventy|static[ -]site|tomcat|servlets?)(?!\p{L})/iu;
-const languages = /^(?:Ada|Crystal|Eiffel|Elm|Faust|Isabelle|Jasmin|Julia|Pascal|Perl|Ruby|Swift|Vala)$/i;
+const languages = new Set("ada crystal eiffel elm faust isabelle jasmin julia pascal perl ruby swift vala".split(" "));
 const language = String.raw`(?:c\+\+|c#|f#|cobol|dart|delphi|elixir|erlang|fortran|golang|groovy|haskell|java|javascript|kotlin|lua|matlab|objective[- ]c|ocaml|perl|php|python|r|ruby|rust|scala|sql|swift|typescript)(?![\w+#])`;
 const between = String.raw`["'\`]?(?:,| and| or| und| et| y| e|/| \|)\s{0,12}["'\`]?`;
 const languageBehind = new RegExp(`^${between}${language}|^ ?\\(GNAT`, "i");
@@ -82,6 +79,7 @@ const ofPrograms =
   /(?<!\p{L})(?:elasticsearch|helm|opensearch|grafana|prometheus|promtail|kubernetes|k8s|docker|debian|ubuntu|fedora|almalinux|rhel|centos|linux|splunk|fluentd|fluent bit|sysdig|ebpf|pino|log4j|logback)(?!\p{L})/iu;
 const ofNetworks = /(?<!\p{L})(?:ETB|Movistar|Tigo|Entel|Telcel|internet|fibra|roaming|prepago|pospago)(?!\p{L})/iu;
 
+const commands = new Set(["Mark", "Pat", "Jack", "Grant", "Chase"]);
 /** "Max 4 Jahre alt" is somebody. */
 const bounded = /^(?:\.? (?:length|size|age|number|width|height|value|amount|depth|retries)|\. ?\d)/i;
 const obeyed =
@@ -129,8 +127,8 @@ const things = [
 
 const wordsOf = (phrase: string) => phrase.split(" ").map((word) => /^[^.'!]*/.exec(word)![0]);
 
-/** Whether a word may be of a phrase, by its hash, or is beyond ASCII. Most names are told by that, which costs no string. */
-function mayBeInPhrase(text: string, start: number, end: number): boolean {
+/** Whether the first word of a name is also a thing's, by its hash, or is beyond ASCII. Most names are told by that, which costs no string. */
+function mayBeThing(text: string, start: number, end: number): boolean {
   let hash = hashStart;
   for (let at = start; at < end; at++) {
     const unit = text.charCodeAt(at);
@@ -149,4 +147,7 @@ function phrasesByWord(): (word: string) => readonly string[] {
 }
 
 const phrasesWith = phrasesByWord();
-const words = madeOnce(() => hashesOf(...things.flatMap(wordsOf)));
+const words = madeOnce(() => {
+  const alone = [...acronyms, ...commands, ...programs, ...ofOneKind, ...languages, "max", "rocky", "claro"];
+  return hashesOf(...things.flatMap(wordsOf), ...alone.map((name) => name.toLowerCase()));
+});

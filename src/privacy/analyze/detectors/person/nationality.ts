@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -30,7 +30,7 @@ function read(text: string, start: number, end: number, _: true, spans: Span[]):
 
 function isLanguage(text: string, start: number, end: number, small: string): boolean {
   if (!languageNames.has(small)) return false;
-  return ofLanguage.test(text.slice(Math.max(0, start - 24), start)) || matchAt(text, languageBehind, end) !== null;
+  return ofLanguage.test(text.slice(Math.max(0, start - 24), start)) || fitsAt(text, languageBehind, end);
 }
 
 /** "in German", "translate to French", "speaks Spanish and Italian". */

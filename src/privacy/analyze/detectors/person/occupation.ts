@@ -1,5 +1,5 @@
 import type { Detector, PassingSearch } from "../../detector.ts";
-import { lengthAt, matchAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -43,7 +43,7 @@ function read(text: string, start: number, end: number, _: true, search: Passing
   const led =
     behindVerb.exec(before) ??
     behindName.exec(before) ??
-    (matchAt(text, endOfLine, end) === null ? null : lineStart.exec(before));
+    (!fitsAt(text, endOfLine, end) ? null : lineStart.exec(before));
   if (led === null) return;
   const lead = (led[1] ?? "").length;
   search.done = end + lengthAt(text, rest, end);

@@ -1,7 +1,7 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isNoun, isPlace, wordOf } from "../../lexicon/marks.ts";
-import { matchAt } from "../../text/scan.ts";
+import { matchedAt } from "../../text/scan.ts";
 import { fieldWords } from "./field-words.ts";
 import { isNoName } from "./names.ts";
 
@@ -16,7 +16,7 @@ export function findSpeakers(text: string, spans: Span[]): void {
   const found: { start: number; end: number; isGiven: boolean; isRare: boolean }[] = [];
   for (let colon = text.indexOf(": "); colon >= 0; colon = text.indexOf(": ", colon + 2)) {
     const start = startOfLabel(text, colon);
-    const shown = start < 0 || !mayBegin(text, start) ? undefined : matchAt(text, line, start)?.[0];
+    const shown = start < 0 || !mayBegin(text, start) ? undefined : matchedAt(text, line, start);
     if (shown === undefined) continue;
     const marks = marksOfWord(shown);
     const isGiven = givenOf(marks) > 1;

@@ -1,5 +1,5 @@
 import type { PassingSearch, Span } from "../../detector.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { alignedColumns, type AlignedColumn, linePartsOf } from "./aligned-lines.ts";
 import { columnHeads } from "./column-heads.ts";
@@ -18,7 +18,7 @@ export function findAligned(text: string, index: TextIndex, spans: Span[]): void
 }
 
 function readHead(text: string, start: number, end: number, _: true, search: PassingSearch): void {
-  if (start < search.done || !isBehindGap(text, start) || matchAt(text, restOfHead, end) === null) return;
+  if (start < search.done || !isBehindGap(text, start) || !fitsAt(text, restOfHead, end)) return;
   const head = lineFrom(text, lineStart(text, start));
   if (head === undefined) {
     // Of a line that is too long, no other word is looked at.

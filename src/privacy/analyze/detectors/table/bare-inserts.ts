@@ -2,7 +2,7 @@ import type { Span } from "../../detector.ts";
 import { town } from "../address/forms.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf } from "../../lexicon/marks.ts";
-import { matchAt } from "../../text/scan.ts";
+import { lengthAt, matchAt } from "../../text/scan.ts";
 import { isLongNumber } from "./people-columns.ts";
 import { readCells, type SqlCell } from "./sql-cells.ts";
 
@@ -18,7 +18,7 @@ export function readBareRows(text: string, from: number, spans: Span[]): number 
     const { cells, end } = readCells(text, at + row[0].length);
     isOfPeople ||= cells.some(({ value, isQuoted }) => isQuoted && mail.test(value));
     reportRow(cells, found);
-    at = end + (matchAt(text, restOfRow, end)?.[0].length ?? 0);
+    at = end + lengthAt(text, restOfRow, end);
   }
   if (isOfPeople) for (const span of found) spans.push(span);
   return at;

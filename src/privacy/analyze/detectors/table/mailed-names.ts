@@ -2,7 +2,7 @@ import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { folded } from "../../alike.ts";
-import { matchAt } from "../../text/scan.ts";
+import { fitsAt } from "../../text/scan.ts";
 import { salutations } from "../person/cue-words.ts";
 import { isLetterOrDigit } from "../../text/words.ts";
 import { cellsOf, delimiters, type TableLine } from "./lines.ts";
@@ -47,7 +47,7 @@ function isNameIn(addresses: string, value: string): boolean {
     const marks = marksOfWord(word);
     return wordOf(marks) > 1 && givenOf(marks) < 2 && surnameOf(marks) < 2;
   };
-  if (words.some(isCommon) || matchAt(value, salutations.form, 0) !== null) return false;
+  if (words.some(isCommon) || fitsAt(value, salutations.form, 0)) return false;
   return words.some((word) => word.length > 2 && addresses.includes(folded(word)));
 }
 

@@ -16,13 +16,11 @@ export const reservedWord = "SURROGATE_PII";
 /** The reserved form, `SURROGATE_PII(<TYPE>_<9 digits>)`: seven digits of the stem, one of the variant, one check digit. */
 export const surrogate = (type: string, digits: string): string => `${reservedWord}(${type}_${digits})`;
 
-/** The name of a surrogate of the given types that is written exactly in the reserved form; undefined for any other text. */
+/** The name of a surrogate of the given types from its reserved form; of any other text in that frame none that was ever issued, or undefined. */
 export function nameOfWritten(written: string, types: ReadonlySet<string>): string | undefined {
-  const [, type = "", digits = ""] = reserved.exec(written) ?? [];
-  return types.has(type) ? nameOf(type, digits) : undefined;
+  const type = written.slice(reservedWord.length + 1, -11);
+  return types.has(type) && written.at(-11) === "_" ? nameOf(type, written.slice(-10, -1)) : undefined;
 }
-
-const reserved = new RegExp(`^${reservedWord}\\(([A-Z_]+)_(\\d{9})\\)$`);
 
 /** Replaces a surrogate that was never issued. */
 export const unknownText = "[unknown]";

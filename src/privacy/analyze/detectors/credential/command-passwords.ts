@@ -18,17 +18,18 @@ export const commands = (): [word: string, teller: Teller][] =>
       ["ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami", ofDirectory, isPossible],
       ["az", ofAzure, isLikely],
       ["securestring", ofPowerShell, isNoPlaceholder],
-      ["connect pdo", ofConnection, isSigned],
+      ["connect pdo mysqli", ofConnection, isSigned],
       ["auth networkcredential", ofConnection, isPossible],
       ["curl", ofLogin, isPossibleOrForeign],
-      ["cqlsh ipmitool smbclient mongosh mongo influx", ofOptions, isNoPlaceholder],
+      ["cqlsh ipmitool mongosh mongo influx", ofOptions, isNoPlaceholder],
+      ["smbclient rpcclient", ofSamba, isNoPlaceholder],
       ["htpasswd", ofHtpasswd, isNoPlaceholder],
       ["sqlplus", ofSqlplus, isNoPlaceholder],
       ["prosodyctl", ofProsody, isNoPlaceholder],
       ["sshpass", ofShell, isNoPlaceholder],
       ["redis", ofRedis, isNoPlaceholder],
       ["echo", ofUsers, isNoPlaceholder],
-      ["net", ofDomain, isLikely],
+      ["net", ofDomain, isPossible],
       ["use", ofShare, isNoPlaceholder],
       ["identified", ofDatabase, isNoPlaceholder],
       ["ssha", hashed, isLikely],
@@ -66,6 +67,8 @@ const ofLogin =
   /[^\n]{0,160}? (?:-u|--user)[ =]["']?(?:\$[A-Z_a-z]{1,30}|[^\s:"'$]{1,80}):["']?([^\s"'$][^\s"']{3,79})/dy;
 /** `cqlsh … -u jdoe -p '…'`, `ipmitool -U … -P …`. */
 const ofOptions = /[^\n]{0,120}? -[uU] \S{1,60} [^\n]{0,20}?-[pP] ["']?([^\s"'$-][^\s"']{3,79})/dy;
+/** `smbclient //nas/share -U jdoe%…`, also as `ofOptions`. */
+const ofSamba = new RegExp(String.raw`[^\n]{0,120}? -U ["']?[\w.\\-]{1,40}%([^\s"']{4,80})|${ofOptions.source}`, "dy");
 /** `htpasswd -nb jdoe …`. */
 const ofHtpasswd = / -\w{0,4}b\w{0,4} (?:\S{1,80} )?[\w.@-]{2,40} ["']?([^\s"'\x60$-][^\s"'\x60]{3,79})/dy;
 /** `sqlplus jdoe/…@db`. */
@@ -74,8 +77,9 @@ const ofSqlplus = / (?:-\w{1,4} ){0,2}\w{2,40}\/["']?([^\s"'@$]{4,80})["']?@/dy;
 const ofProsody = / register \S{1,60} \S{1,80} ["']?([^\s"'$]{4,80})/dy;
 /** `CREATE USER … IDENTIFIED BY '…'`. */
 const ofDatabase = / (?:with \w{1,30} )?by ["']([^"'\n]{4,80})(?=["'])/diy;
-/** `net use Z: \\\\nas\\share … /user:jdoe`. */
-const ofShare = / (?:\S{1,60} ){1,2}["']?([^\s/"'*\\]{4,80})["']? \/user:/diy;
+/** `net use Z: \\\\nas\\share … /user:jdoe`, or behind the user. */
+const ofShare =
+  / (?:\S{1,60} ){1,2}(?:["']?([^\s/"'*\\]{4,80})["']? \/user:|\/user:\S{1,60} ["']?([^\s/"'*\\]{4,80}))/diy;
 /** `net user jdoe … /domain` of Windows. */
 const ofDomain = / user [\w.\\-]{2,40} ["']?([^\s/"'*]{6,80})["']?(?= \/|\s*(?:\n|$))/dy;
 /** Of a directory, `{SSHA}…`. */

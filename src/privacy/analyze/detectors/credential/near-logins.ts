@@ -44,9 +44,9 @@ const behindWord = new RegExp(
   String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${login}`,
   "yd",
 );
-/** "Anmeldename für das Onlinebanking ist …", with a mark or a digit. */
+/** "Anmeldename für das Onlinebanking ist …", or right behind it, with a mark or a digit. */
 const someWordsBehind =
-  /[^\n.:;,=(){}]{0,60}? (?:is|ist|war|lautet|est|es|è)(?: glaub ich| wohl)?:? ["'\x60]?([A-Za-z](?=[A-Za-z]{0,24}[\d._-])[\w.-]{3,30}(?<![._-]))(?![\w@/([{=*]|::|->)/dy;
+  /(?:[^\n.:;,=(){}]{0,60}? (?:is|ist|war|lautet|est|es|è)(?: glaub ich| wohl)?:?)? ["'\x60]?([A-Za-z](?=[A-Za-z]{0,24}[\d._-])[\w.-]{3,30}(?<![._-]))(?![\w@/([{=*]|::|->)/dy;
 /** `created by mlopez`, `assigned_to: mlopez`. */
 const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${login}`, "yd");
 /** `sudo -u mlopez`, `usermod -aG docker mlopez`. */
@@ -54,6 +54,10 @@ const behindOptions = new RegExp(String.raw` (?:-{1,2}[\w-]{1,20} (?:[a-z]{2,16}
 const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}`, "yd");
 /** `Set-ADAccountPassword mlopez -Reset`. */
 const ofDirectory = new RegExp(String.raw` ["'\x60]?${login}`, "yd");
+/** `smbclient //nas/share -U mlopez%…`. */
+const ofSamba = new RegExp(String.raw`[^\n]{0,80}? -U ["'\x60]?${login}`, "yd");
+/** "logs in automatically as mlopez". */
+const asOne = new RegExp(String.raw` (?:in|on)(?: [a-z]{3,16}ly)? (?:as|with) ["'\x60]?${login}`, "yd");
 /** `AUTH ok as mlopez`, "session ouverte par m.lopez", "nel commit di mlopez_2", `Login failed: m.lopez (Remote IP: …)`. */
 const asWhom = new RegExp(String.raw`(?: ok| successful| succeeded)? as ${login}`, "yd");
 const opened = new RegExp(
@@ -76,6 +80,8 @@ export const loginCues = new WordTable<RegExp>("near-login", () => [
   ..."useradd userdel usermod finger passwd chown".split(" ").map((word) => [word, behindOptions] as const),
   ..."anmeldename benutzername".split(" ").map((word) => [word, someWordsBehind] as const),
   ["sudo", behindOption],
+  ...["smbclient", "rpcclient"].map((word) => [word, ofSamba] as const),
+  ...["log", "logs", "logged"].map((word) => [word, asOne] as const),
   ..."aduser adaccountpassword adaccount".split(" ").map((word) => [word, ofDirectory] as const),
   ..."auth authenticated".split(" ").map((word) => [word, asWhom] as const),
   ["session", opened],

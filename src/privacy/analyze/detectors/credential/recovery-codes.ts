@@ -4,7 +4,7 @@ import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 
 /**
- * Codes that let in who has lost the second factor, three and more in a row behind the word for them: "recovery codes: 4e9cd-9e392
+ * Codes that let in who has lost the second factor, two and more in a row behind the word for them: "recovery codes: 4e9cd-9e392
  * bc763-9d3d0 …", also numbered, with commas or in lines.
  */
 export function findRecoveryCodes(text: string, index: TextIndex, spans: Span[]): void {
@@ -24,16 +24,18 @@ function readCodes(text: string, start: number, end: number, isWhole: boolean, s
 
 /** Words for codes, and whether they say what they are for by themselves. */
 export const wordsForRecovery = new WordTable<boolean>("recovery-codes", () => [
-  ...["code", "codes", "códigos", "codici"].map((word) => [word, false] as const),
+  ...["code", "codes", "códigos", "codigos", "codici"].map((word) => [word, false] as const),
+  ["wiederherstellung", true],
   ...["wiederherstellungs", "backup", "einmal", "ersatz", "notfall", "herstel"].map(
     (word) => [`${word}codes`, true] as const,
   ),
 ]);
 
 const before = /(?<!\p{L})(?:recovery|back-?up|rescue|emergency|scratch|wiederherstellungs|notfall|herstel)[ -]$/iu;
-const behind = / (?:de|di) (?:secours|récupération|recuperación|respaldo|recupero|backup|emergenza)(?!\p{L})/iuy;
+const behind =
+  / (?:de|di) (?:secours|r[ée]cup[ée]ration|recuperaci[óo]n|respaldo|recupero|backup|emergenza)(?!\p{L})/iuy;
 const reach = 240;
 const code = String.raw`(?=[a-zA-Z-]{0,20}\d)(?:[a-zA-Z\d]{4,6}(?:-[a-zA-Z\d]{4,6}){1,3}|[a-z\d]{8,12}|\d{4} \d{4})(?![\w-])`;
-const apart = String.raw`(?:[\s,;|•*_\x60"'-]|\d{1,2}[.)]\s){1,12}`;
-const row = new RegExp(String.raw`(?<![\w-])${code}(?:${apart}${code}){2}`);
+const apart = String.raw`(?: (?:and|und|et|y|e|en) |(?:[\s,;|•*_\x60"'-]|\d{1,2}[.)]\s){1,12})`;
+const row = new RegExp(String.raw`(?<![\w-])${code}(?:${apart}${code}){1}`);
 const next = new RegExp(String.raw`(?:${apart})?(${code})`, "y");

@@ -51,10 +51,10 @@ function findOfDomains(text: string, spans: Span[]): void {
   }
 }
 
-const domainAtEnd = /(?<![\w\\/:.$%@-])(?!HK)(?:[A-Z][A-Z\d-]{1,14}|[a-z][a-z\d-]{1,14})\\?$/;
+const domainAtEnd = /(?<![\w\\/.$%@-])(?<!(?<!\/user):)(?!HK)(?:[A-Z][A-Z\d-]{1,14}|[a-z][a-z\d-]{1,14})\\?$/;
 const ofDomain = /(?:[a-z]{1,2}\.)?[a-z][a-z\d_-]{3,24}(?:\.[a-z]{3,20})?(?![\w\\/(*+:]|\.\w)/y;
 const accountBefore =
-  /(?:account|user|login|logon|konto|compte|cuenta|benutzer|gebruiker|utente|usuario|anmeldung|angemeldet|aangemeld)[^\\\n]{0,24}$/i;
+  /(?:account|user|login|logon|log(?:s|ged|ging)? (?:in|on)|io uso|konto|compte|cuenta|benutzer|gebruiker|utente|usuario|anmeldung|angemeldet|aangemeld)[^\\\n]{0,24}$/i;
 
 /** `moselkrampe_72`: words that no language and no program has, and a number. */
 function findNumbered(text: string, index: TextIndex, spans: Span[]): void {

@@ -56,7 +56,7 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
-      "user|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto|medewerker|clerk|cashier|operador|operatore|agent|behandelaar|bearbeiter|assigné|assigné à|asignado a|x user|x operador",
+      "user|usr|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto|medewerker|clerk|cashier|operador|operatore|agent|behandelaar|bearbeiter|assigné|assigné à|asignado a|x user|x operador",
     // In small letters, and no word.
     value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?!\/[\d{])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
     behind: "sign",

@@ -51,6 +51,10 @@ describe("Keys by their place", () => {
       "$ANSIBLE_VAULT;1.1;AES256\n⟦66623132363832363534636239313163383931\n6463643262353731636263393239653366⟧",
     "codes for who lost the second factor":
       "my recovery codes:\n⟦4e9cd-9e392⟧\n⟦bc763-9d3d0⟧\n⟦0f855-a5e0a⟧\n⟦72e80-b78a3⟧\nplease make a table",
+    "two codes with a word between": "two backup codes left: ⟦4172 0938⟧ and ⟦5561 2704⟧.",
+    "codes without accents": "Codigos de recuperacion que apunte: ⟦3180 5523⟧, ⟦8042 6716⟧, ⟦2347 9081⟧.",
+    "codes below the word for what they do":
+      "2FA-Wiederherstellung (Konto ida)\n⟦7b2d1-e90fa⟧\n⟦41c8e-5d6b2⟧\n⟦a07f5-33be1⟧",
     "codes with commas": "backup codes: ⟦86161881⟧, ⟦43504212⟧, ⟦57292732⟧ - one of them twice?",
     "what is said of such codes": "recovery codes: 8 to 12 characters, version 2.0, see RFC 4226",
   });

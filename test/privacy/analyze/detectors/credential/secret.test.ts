@@ -156,6 +156,12 @@ finds(secret, {
   "logins and passwords": "creds anna.k:⟦kiwi-boot-77⟧, Zugangsdaten: ⟦kern⟧ / ⟦jellyfish88⟧, either / or88",
   "the password of a user in a database": "CREATE USER 'app'@'%' IDENTIFIED BY '⟦fluffycat⟧';",
   "the password of a shell": "sshpass -p ⟦fluffycat⟧ ssh x",
+  "the password of a share behind its user":
+    "net use Z: \\\\nas\\share /user:WERFT\\akramer ⟦fluffy-Cat⟧\nnet use Z: \\\\nas\\share /user:anna /persistent:yes",
+  "the password of a new user":
+    "net user lehrling.ida ⟦Schnee?Mann⟧ /add\n.net user group meetings\nnet user guest /active:no",
+  "the password of a share behind a percent sign": "smbclient //nas/fotos -U anna%⟦Regenbogen⟧ -c ls",
+  "the password of a connection to MySQL": 'new mysqli("localhost", "shop", "⟦Br0t-Korb5⟧", "orders");',
   "the password of a share": "net use Z: \\\\nas\\share ⟦fluffycat7⟧ /user:anna",
   "a password of several words in settings": "A=1\nMAIL_PASSWORD=⟦aarau aarau 5000⟧\nX=2",
   "a key near the word for it":

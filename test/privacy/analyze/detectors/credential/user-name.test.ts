@@ -88,6 +88,13 @@ finds(userName, {
     "Behandelaar: ⟦tvermeiren_cs⟧\nAssigné : ⟦gtremblay-adm⟧\nAgent: support\n(session x, user ⟦bnuessle⟧, remote)",
   "an account of a domain":
     "login CORP\\⟦jhalvorsen2⟧ fails, account heet nog wadd\\⟦fhoeks⟧. Als KLINIK\\⟦s.brandner⟧; NT AUTHORITY\\system, HKLM\\soft.ware2, D:\\data\\foo_2, FOO\\nbar, user a\\nb",
+  "an account of a domain that somebody uses":
+    "Dr. Lund logs in as TANNE\\⟦ylund⟧; net use Z: \\\\nas\\x /user:WERFT\\⟦akramer⟧ pw, log on with HAFEN\\⟦mpetri⟧, io uso COOP\\⟦v.serri⟧. print as TEXT\\nvalue, use C:\\temp",
+  "who logs in as somebody":
+    "the machine logs in automatically as ⟦bnowak⟧; it logs in as usual, logged in as administrator, sign in as ⟦r.petri⟧",
+  "an account of a portal": "usr: ⟦kellerdachbau⟧\npsw: x",
+  "an account right behind the word for its name": "Anmeldename ⟦karl.lenz1938⟧, Anmeldename vergessen.",
+  "the user of a share": "smbclient //nas/fotos -U ⟦fotos_devries⟧%x",
   "an account of a domain alone": "Als KLINIK\\⟦s.brandner⟧ geht es",
   "an account of Windows": "Account Name:\t\t⟦hpetersen2⟧\n\nAccount Name: SYSTEM",
   "a login without a sign": "Gebruikersnaam ⟦boosterhuis01⟧, (login ⟦labgrall02⟧), user test01",

@@ -9,6 +9,7 @@ import { detectors, detectorsByLanguage } from "../privacy/analyze/detectors/ind
 import type { FindingsCounts } from "../privacy/analyze/findings-counts.ts";
 import type { Analyzer } from "../privacy/analyze/analyzer.ts";
 import { Masking } from "../privacy/masking.ts";
+import { SignedThoughts } from "../privacy/signed-thoughts.ts";
 import type { RemoteDetector } from "../privacy/analyze/detector.ts";
 import { presidio } from "../privacy/analyze/presidio.ts";
 import { allowed, patterns, terms } from "../privacy/analyze/terms.ts";
@@ -49,6 +50,7 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
     catalog: catalog(withDiscovered(configured, config.discovery, shared)),
     ledger,
     masking: privacy.mode === "off" ? null : createMasking(privacy, { ...shared, model: shared.model.current }),
+    thoughts: new SignedThoughts(secret),
     scope: privacy.scope,
     hash: (identifier) => keyedHash(secret, `label\0${identifier}`).toString("hex", 0, 16),
     unsupported: config.unsupported,

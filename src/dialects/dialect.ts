@@ -3,6 +3,7 @@ import type { Fields } from "../contract/fields.ts";
 import type { Model } from "../contract/models.ts";
 import type { Fault, GatewayError } from "../errors.ts";
 import type { Masked } from "../privacy/masking.ts";
+import type { SignedThoughts } from "../privacy/signed-thoughts.ts";
 import type { MaskableRequest } from "../privacy/text-field.ts";
 import type { Stage } from "../stream/stage.ts";
 import type { ConversationForm } from "./conversation-form.ts";
@@ -108,6 +109,8 @@ interface ValidRequest extends MaskableRequest {
    * `GatewayError` where it builds on something kept. Left out: providers of its dialect keep nothing by themselves.
    */
   keepNothing?(): void;
+  /** Puts thoughts back that were sealed into their signatures, in slices, before anything is searched; undefined where there are none. */
+  reopen?(thoughts: SignedThoughts): Generator<undefined> | undefined;
   /** Rewords the path of a field, in a message or alone, as the caller counts: without what `instruct` added. */
   renumber(text: string): string;
   /**

@@ -4,6 +4,7 @@ import type { Caller, CloseReason } from "../accounts/store.ts";
 import type { AnswerIdentity, AnyRequest } from "../dialects/dialect.ts";
 import type { DetectorFailure } from "../privacy/analyze/detector.ts";
 import type { Masking } from "../privacy/masking.ts";
+import type { SignedThoughts } from "../privacy/signed-thoughts.ts";
 import type { Signal } from "../stream/abort.ts";
 import type { Pump } from "../stream/pump.ts";
 import type { FailureKind, Fetch, UpstreamFailure } from "../upstream/provider.ts";
@@ -19,6 +20,8 @@ export interface Gateway {
   ledger: Ledger;
   /** Null when privacy is switched off. */
   masking: Masking | null;
+  /** Where signed thoughts are kept as they came, whether privacy is on or not. */
+  thoughts: SignedThoughts;
   /** Within which equal values share a surrogate. */
   scope: "account" | "key" | "request";
   /** A keyed hash of an identifier, the same on every node. */

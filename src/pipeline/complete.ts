@@ -7,7 +7,7 @@ import type { Masked } from "../privacy/masking.ts";
 import type { Signal } from "../stream/abort.ts";
 import { andThen } from "../stream/and-then.ts";
 import { lockstep } from "../stream/round.ts";
-import { nextTurn } from "../stream/turns.ts";
+import { inSlices, nextTurn } from "../stream/turns.ts";
 import { type Catalog, type Offer, ordered } from "../upstream/routing/catalog.ts";
 import type { ProviderAnswer } from "../upstream/routing/ask.ts";
 import { openAnswer, type Opening } from "../upstream/routing/failover.ts";
@@ -26,6 +26,8 @@ import { ownAnswer, wholeReply } from "./whole-reply.ts";
 /** The life of one call, top to bottom. */
 export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise<Reply> {
   const offer = offered(call, gateway.catalog);
+  const reopening = call.request.reopen?.(gateway.thoughts);
+  if (reopening) await inSlices(reopening, reopenMs, () => nextTurn(call.caller.account.id));
   if (gateway.masking) call.request.keepNothing?.();
   refuseReserved(call.request, call.caller);
   // Awaited only where the ledger has to ask its store: a turn costs as much as the rest of a reservation.
@@ -59,6 +61,9 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
     throw masked ? scrubbed(thrown, masked) : thrown;
   }
 }
+
+/** Milliseconds of thoughts after which others get their turn. */
+const reopenMs = 2;
 
 /** Names fields as the caller counts them, without what masking added to the request. */
 function renumbered(thrown: unknown, { request }: Call): unknown {

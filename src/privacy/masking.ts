@@ -11,6 +11,7 @@ import { inTurns, type Work } from "./in-turns.ts";
 import { OutputSearch } from "./output/output-search.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { pseudonymize, type SearchedText } from "./pseudonymize/pseudonymize.ts";
+import { SignedThoughts } from "./signed-thoughts.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { Vault } from "./pseudonymize/vault.ts";
 import type { MaskableRequest } from "./text-field.ts";
@@ -43,6 +44,8 @@ export interface Masked {
   grammar: Grammar;
   /** Whether values come back in addresses, too; left out: yes. */
   restoresUrls?: boolean;
+  /** Keeps signed thoughts as they came; undefined: they pass. */
+  thoughts?: SignedThoughts;
   /** Searches what the model wrote; undefined: it passes. */
   output?: OutputSearch | undefined;
 }
@@ -68,10 +71,12 @@ export class Masking {
   /** Kept from searches that are over: building one costs more than clearing it. */
   readonly #indexes: TextIndex[] = [];
   readonly #findings: FindingsOfScopes | undefined;
+  readonly #thoughts: SignedThoughts;
 
   constructor(settings: PrivacySettings) {
     this.#settings = settings;
     const { cacheBytes = 0, counts, analyzer, secret } = settings;
+    this.#thoughts = new SignedThoughts(secret);
     if (cacheBytes === 0) return;
     const cache = new FindingsCache(cacheBytes, analyzer.types, counts);
     this.#findings = new FindingsOfScopes(cache, (scope) =>
@@ -137,7 +142,8 @@ export class Masking {
       if (this.#indexes.length < indexesKept) this.#indexes.push(index);
     }
     // Only issued types: another, such as URL_123456789 in a program, is the answer's own word. The reserved form is always recognised.
-    const masked = { vault, grammar: this.#grammarOf([...vault.counts.keys()]), restoresUrls };
+    const grammarOfIssued = this.#grammarOf([...vault.counts.keys()]);
+    const masked = { vault, grammar: grammarOfIssued, restoresUrls, thoughts: this.#thoughts };
     if (output !== "mask") return masked;
     const failAnswer = (failure: DetectorFailure) => {
       report(failure);

@@ -8,6 +8,7 @@ import { complete } from "../../src/pipeline/complete.ts";
 import { OpenCalls } from "../../src/pipeline/open-calls.ts";
 import type { Detector } from "../../src/privacy/analyze/detector.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
+import { SignedThoughts } from "../../src/privacy/signed-thoughts.ts";
 import { terms } from "../../src/privacy/analyze/terms.ts";
 import type { Vault } from "../../src/privacy/pseudonymize/vault.ts";
 import { deno } from "../../src/runtime/deno.ts";
@@ -147,6 +148,7 @@ export async function world(parts: Parts, isStream: boolean) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that a call asks of it
       ledger: (own.ledger?.(ledger) ?? ledger) as Ledger,
       masking,
+      thoughts: new SignedThoughts("s"),
       scope: "account",
       hash: (identifier) => identifier,
       unsupported: "adapt",

@@ -1,4 +1,5 @@
 import { type Fields, fieldsIn } from "../../contract/fields.ts";
+import type { SignedThoughts } from "../../privacy/signed-thoughts.ts";
 import type { TextField } from "../../privacy/text-field.ts";
 import type { AnswerIdentity, Dialect, DialectRequest, StreamWriter } from "../dialect.ts";
 import type { ChatCompletion } from "../openai-chat/completion.ts";
@@ -10,12 +11,15 @@ import { messagesTable } from "./keywords.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import type { MessagesRequest } from "./request.ts";
 import { MessagesStreamWriter } from "./stream-writer.ts";
+import { reopened, sealedThoughts, withoutOwn } from "./signed-thoughts.ts";
 import { wholeMessage } from "./whole-message.ts";
 
 export class AnthropicMessagesRequest implements DialectRequest {
   readonly dialect: Dialect;
   readonly body: MessagesRequest;
   readonly answers = 1;
+  /** Thoughts that are as their provider wrote them. */
+  readonly #own = new Set<unknown>();
   #canonical: Canonical | undefined;
 
   constructor(body: MessagesRequest, dialect: Dialect) {
@@ -36,7 +40,13 @@ export class AnthropicMessagesRequest implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    return textFields(this.body, messagesTable);
+    const texts = textFields(this.body, messagesTable);
+    return this.#own.size === 0 ? texts : withoutOwn(texts, this.#own);
+  }
+
+  reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {
+    const sealed = [...sealedThoughts(this.body)];
+    return sealed.length === 0 ? undefined : reopened(sealed, thoughts, this.#own);
   }
 
   attachment(): Generator<undefined, string | undefined> {

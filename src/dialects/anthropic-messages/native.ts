@@ -9,6 +9,7 @@ import { CitedDocuments } from "./cited-documents.ts";
 import { asksForJsonText } from "./json-output.ts";
 import { BlockRestorer, grows } from "./restore-blocks.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
+import { withSealed } from "./signed-thoughts.ts";
 import { cutReasons } from "./stop-reasons.ts";
 
 /** The native lane of Anthropic's Messages: its events by their documentation, unknown ones with their leaves restored. */
@@ -105,7 +106,7 @@ function restoredBlock(block: unknown, masked: Masked, { isJson, isWhole }: { is
   if (!isFields(block)) return restoreLeaves(masked, block);
   // The signature of a thought is its last word.
   const isOver = isWhole || textIn(block["signature"]) !== "";
-  return restoredFields(block, masked, (key, value) => {
+  return restoredFields(withSealed(block, textIn(block["thinking"]), masked), masked, (key, value) => {
     if (key === "input") return restoredInput(value, masked);
     if (typeof value !== "string") return undefined;
     const restore = key === "text" ? restoreAnswer : restoreText;

@@ -5,6 +5,7 @@ import { type Slot, Slots } from "../../privacy/restore/slots.ts";
 import { mostAtOnce, tooManyTexts } from "../too-many-texts.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
+import { withSealed } from "./signed-thoughts.ts";
 
 /**
  * Restores the content blocks of a stream. Every text of a block is a slot of its own, since a surrogate may be cut across events, and
@@ -14,6 +15,8 @@ export class BlockRestorer {
   readonly #masked: Masked;
   readonly #isJson: boolean;
   readonly #blocks = new Map<string, Slots>();
+  /** The thoughts of blocks as their provider wrote them, until it signs them. */
+  readonly #thoughts = new Map<string, string>();
   /** The text that went on last; undefined once any has ended. */
   #latest: { index: unknown; type: string; slot: Slot; slots: Slots } | undefined;
 
@@ -26,7 +29,9 @@ export class BlockRestorer {
   /** The first event of a block, which may have the beginning of its text. */
   start(event: NativeEvent): NativeEvent[] {
     const { index, content_block: given } = event.data;
-    const before = fieldsIn(given);
+    const thinking = textIn(fieldsIn(given)["thinking"]);
+    if (thinking !== "") this.#think(index, thinking);
+    const before = withSealed(fieldsIn(given), thinking, this.#masked);
     const block = restoredFields(before, this.#masked, (key, value) => {
       if (key === "input") return restoredInput(value, this.#masked);
       const type = deltaTypes.get(key);
@@ -37,9 +42,11 @@ export class BlockRestorer {
 
   add(event: NativeEvent): NativeEvent[] {
     const { index, delta } = event.data;
-    const before = fieldsIn(delta);
-    const textKey = onlyText(event.data, before);
-    if (textKey !== undefined) return this.#addText(event, before, textKey);
+    const given = fieldsIn(delta);
+    if (typeof given["thinking"] === "string") this.#think(index, given["thinking"]);
+    const textKey = onlyText(event.data, given);
+    if (textKey !== undefined) return this.#addText(event, given, textKey);
+    const before = withSealed(given, this.#thoughts.get(blockOf(index)) ?? "", this.#masked);
     const type = textIn(before["type"]);
     // The signature of a thought is its last word.
     const ended = type === "signature_delta" ? this.stop(index) : [];
@@ -73,6 +80,7 @@ export class BlockRestorer {
     const block = blockOf(index);
     const slots = this.#blocks.get(block);
     this.#blocks.delete(block);
+    this.#thoughts.delete(block);
     this.#latest = undefined;
     return slots ? heldIn(slots, isWhole) : [];
   }
@@ -83,6 +91,11 @@ export class BlockRestorer {
     this.#blocks.clear();
     this.#latest = undefined;
     return held;
+  }
+
+  #think(index: unknown, piece: string): void {
+    const block = blockOf(index);
+    this.#thoughts.set(block, (this.#thoughts.get(block) ?? "") + piece);
   }
 
   /** The event with one of its parts restored already, and all others string by string. */

@@ -1,5 +1,6 @@
 import { type Fields, countIn } from "../../contract/fields.ts";
 import { parser } from "../../contract/parse.ts";
+import type { SignedThoughts } from "../../privacy/signed-thoughts.ts";
 import type { TextField } from "../../privacy/text-field.ts";
 import type { Dialect, DialectRequest, NativeForm, StreamWriter } from "../dialect.ts";
 import { textFields } from "../texts.ts";
@@ -10,6 +11,7 @@ import { instructLast } from "./messages-request.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import { TokenCountRequest } from "./request.ts";
 import { countTokensRoute } from "./route.ts";
+import { reopened, sealedThoughts, withoutOwn } from "./signed-thoughts.ts";
 import { unknownHere } from "./unknown-here.ts";
 
 const parse = parser(TokenCountRequest, "The body");
@@ -42,6 +44,7 @@ class TokenCounting implements DialectRequest {
   readonly isStream = false;
   readonly outputBound = undefined;
   readonly answers = 0;
+  readonly #own = new Set<unknown>();
 
   constructor(body: TokenCountRequest, dialect: Dialect) {
     this.body = body;
@@ -53,7 +56,13 @@ class TokenCounting implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    return textFields(this.body, messagesTable);
+    const texts = textFields(this.body, messagesTable);
+    return this.#own.size === 0 ? texts : withoutOwn(texts, this.#own);
+  }
+
+  reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {
+    const sealed = [...sealedThoughts(this.body)];
+    return sealed.length === 0 ? undefined : reopened(sealed, thoughts, this.#own);
   }
 
   attachment(): Generator<undefined, string | undefined> {

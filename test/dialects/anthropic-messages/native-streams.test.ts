@@ -94,7 +94,7 @@ onExecutable("Anthropic's events on the native lane", startMessages, (world) => 
       ),
     );
     expect(assembled(text).content).toEqual([
-      { type: "thinking", thinking: hidden, signature: "EqQBCgIYAhIM" },
+      { type: "thinking", thinking: hidden, signature: expect.stringMatching(/^PennameT[\w+/]{60,}={0,2}$/) },
       { type: "text", text: awkward },
       { type: "tool_use", id: "toolu_1", name: "send", input: { to: awkward, n: [hidden] } },
     ]);

@@ -71,7 +71,7 @@ onExecutable("A conversation of 20 turns with thoughts, tools and cache marks", 
       const result = {
         type: "tool_result",
         tool_use_id: `toolu_${turn}`,
-        content: `${input.to.join(", ")}; ${values(turn).join(", ")}; ${otherwise(turn)}`,
+        content: `Dear Grace Hopper, ${input.to.join(", ")}; ${values(turn).join(", ")}; ${otherwise(turn)}`,
       };
       messages.push(
         { role: "assistant", content },
@@ -81,10 +81,21 @@ onExecutable("A conversation of 20 turns with thoughts, tools and cache marks", 
   });
 });
 
+/** As models write surrogates among themselves, and a name that only a later text shows to be one. */
+const inItsOwnWay = (seen: readonly string[]) =>
+  [
+    "They look like SURROGATE_PII(TYPE_123456789), so SURROGATE_PII(PERSON_111111111) too, SURROGATE_PII(...).",
+    `${seen.join(" ")} ${seen[0]?.toLowerCase()} ${seen[1]?.replace("_", "\\_")} ${/PERSON_\d+/.exec(seen.join())?.[0]}`,
+    "The config of Grace and the file.",
+  ].join(" ");
+
 /** A thought, a text and a call, all of the values that the provider was sent; what it wrote is kept. */
 function answerTo(call: ProviderCall, turn: number, written: Record<string, unknown>[][]): void {
-  const seen = [...new Set(surrogatesIn(JSON.stringify(call.json["messages"])))];
-  const thinking = `Turn ${turn}: I have ${seen.join(" and ")}.`;
+  const given = (call.json["messages"] as Turn[]).map(({ content }) =>
+    content.filter(({ type }) => type !== "thinking"),
+  );
+  const seen = [...new Set(surrogatesIn(JSON.stringify(given)))];
+  const thinking = `Turn ${turn}: I have ${seen.join(" and ")}. ${inItsOwnWay(seen)}`;
   const said = `I write to ${seen.at(-1)}, (${seen[0]}).`;
   const input = { to: seen, note: JSON.stringify({ of: seen[3] }), [`key ${turn}`]: [`"${seen[2]}"`] };
   const content = [

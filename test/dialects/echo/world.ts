@@ -10,6 +10,7 @@ import { combineObservers } from "../../../src/observe/observer.ts";
 import type { CallEnd, Gateway } from "../../../src/pipeline/call.ts";
 import { terms } from "../../../src/privacy/analyze/terms.ts";
 import { Masking } from "../../../src/privacy/masking.ts";
+import { SignedThoughts } from "../../../src/privacy/signed-thoughts.ts";
 import { deno } from "../../../src/runtime/deno.ts";
 import type { Provider } from "../../../src/upstream/provider.ts";
 import { openaiCompatible } from "../../../src/upstream/providers/openai-compatible.ts";
@@ -103,6 +104,7 @@ export async function echoWorld(
       onFailure: "reject",
       timeBudgetMs: 20_000,
     }),
+    thoughts: new SignedThoughts("s"),
     scope: "account",
     hash: (identifier) => identifier,
     unsupported: "adapt",

@@ -9,6 +9,7 @@ import { widenNames } from "./detectors/person/widen.ts";
 import { type Detector, DetectorFailure, type Span, type TextRange } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
+import { withoutAssistant } from "./detectors/person/assistants.ts";
 import { withdrawNobodies } from "./nobody-tagger/nobody-tagger.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
 import { type Piece, pieceAt, type PieceLengths } from "./pieces.ts";
@@ -145,7 +146,7 @@ function* searchSlice(
     if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
     yield;
   }
-  return { spans: withdrawNobodies(text, spans, index), isComplete };
+  return { spans: withoutAssistant(text, withdrawNobodies(text, spans, index)), isComplete };
 }
 
 /** The same without a pause. */
@@ -154,7 +155,7 @@ function searchAtOnce(text: string, own: TextRange, index: TextIndex, analyzer: 
   let isComplete = true;
   index.begin(own);
   for (const detector of analyzer.detectors) if (!addFound(spans, text, detector, index, analyzer)) isComplete = false;
-  return { spans: withdrawNobodies(text, spans, index), isComplete };
+  return { spans: withoutAssistant(text, withdrawNobodies(text, spans, index)), isComplete };
 }
 
 /** Adds what one detector finds of the types to hide; returns whether it did not fail. */

@@ -41,11 +41,12 @@ export function loginPiecesOf(text: string, index: TextIndex, isTold: boolean): 
   return pieces;
 }
 
-/** Whether no digit and no sign joins a word to another. */
+/** Whether no digit and no sign joins a word to another, as in `**never**`. */
 function isAlone(text: string, start: number, end: number): boolean {
   // No unit is read outside the text: that would make every later pass slower.
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
-  if (before < 128 && joins[before] !== 0) return false;
+  const isMarked = start > 1 && isInner(before) && !isLetterOrDigit(text.charCodeAt(start - 2));
+  if (before < 128 && joins[before] !== 0 && !isMarked) return false;
   const behind = end + 1 < text.length ? text.charCodeAt(end) : 0;
   if (behind >= 128 || joins[behind] === 0) return true;
   return isInner(behind) && !isLetterOrDigit(text.charCodeAt(end + 1));

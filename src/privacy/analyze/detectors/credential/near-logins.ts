@@ -8,6 +8,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { file, isNobody } from "./log-users.ts";
 import { isOfSurname } from "./surname-logins.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
+import { isOrdinaryForm } from "./user-words.ts";
 
 /**
  * Logins right behind a word for somebody who has one, or for what is done to one: "der Benutzer hkern3 ist gesperrt", "unlock mlopez", `sudo -u
@@ -35,7 +36,7 @@ function readBehind(
 /** Whether it looks like a login where something says that one stands there. */
 function mayBeLogin(login: string): boolean {
   if (file.test(login) || isNobody(login)) return false;
-  if (/^[a-z]+$/.test(login)) return isOfSurname(login);
+  if (/^[a-z]+$/.test(login)) return !isOrdinaryForm(login) && isOfSurname(login);
   return login.split(/[^a-z]+/).some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
 }
 

@@ -3,7 +3,7 @@ import { loginPiecesOf } from "../../number-tagger/login-pieces.ts";
 import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import { loginTypes, tagLogins } from "../../number-tagger/number-tagger.ts";
 import { TextIndex } from "../../text/text-index.ts";
-import { hasUserWord } from "./user-words.ts";
+import { hasUserWord, isOrdinaryForm } from "./user-words.ts";
 import { file, nobody } from "./log-users.ts";
 
 /** What may be a login in a text. */
@@ -30,7 +30,9 @@ function isElse(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
   if (name.length > longest) return true;
   if (nobody.test(name) || file.test(name) || declared.test(text.slice(Math.max(0, start - 8), start))) return true;
-  return /^[a-z]+$/.test(name) && isTool(text.slice(Math.max(0, start - reach), end + reach), name);
+  return (
+    /^[a-z]+$/.test(name) && (isOrdinaryForm(name) || isTool(text.slice(Math.max(0, start - reach), end + reach), name))
+  );
 }
 
 /** Whether several identifiers around begin or end with a name: `getopt_long`, `no-promtail`. */

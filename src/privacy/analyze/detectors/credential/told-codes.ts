@@ -160,7 +160,7 @@ export const wordsForCodes = new WordTable<Needs>("told-code", () =>
 
 /** With a key before or behind it, digits one by one or in pairs, for the halves of a message, and letters and digits. */
 const code =
-  String.raw`\d{3} \d{3} \d{1,3}#|[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}#?(?![#\w])|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2,4}(?![-.\w])|\d\d-\d\d(?![-.\w]|,\d)|\d{3}-\d{3}(?![-.\w]|,\d)|` +
+  String.raw`\d{3} \d{3} \d{1,3}#|(?=[A-Z]{0,7}\d)[A-Z\d]{3,8}[#*](?![#*\w])|\*\d{3,8}#?(?![#\w])|\d{1,6}[*#]\d{1,6}(?![*#\w])|\d(?:-\d){2,5}(?![-\w])|\d\d?(?:-\d\d?){2,4}(?![-.\w])|\d\d-\d\d(?![-.\w]|,\d)|\d{3}-\d{3}(?![-.\w]|,\d)|` +
   String.raw`(?:[RL]\d{1,2}[ ,-]{1,2}){2,4}[RL]\d{1,2}(?!\w)|(?:\d{3} \d{3}|\d\d(?: \d\d){2}|\d(?: \d){3,5})(?! ?[\d%€$£]|[.,]\d)|[A-Z]{1,3}\d{1,4}(?:-[A-Z\d]{2,5}){1,3}(?![-\w])|` +
   String.raw`(?=[A-Z\d]*\d\d)[A-Z\d]{4,8}(?!["'\x60]? ?(?:[%°€$£]|(?:km?|mm?|cm|k?g|m[lb]|h|s|lbs?|eur?|usd)\b)|[\w.,:/-]?\d|[#*\w])`;
 const unlocks = /^(?:unlock|entsperr|déb|d[eé]v|desb|sbl|ontgr)/i;

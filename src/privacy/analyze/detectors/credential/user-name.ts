@@ -16,7 +16,8 @@ import { Variables } from "./variables.ts";
 function findHomes(text: string, spans: Span[]): void {
   for (let at = text.indexOf("~"); at >= 0; at = text.indexOf("~", at + 1)) {
     const name = matchedAt(text, home, at + 1);
-    if (name === undefined || nobody.test(name) || !/^$|[\s=:(]/.test(text.charAt(at - 1))) continue;
+    if (name === undefined || nobody.test(name) || isOrdinaryWord(name)) continue;
+    if (!/^$|[\s=:(]/.test(text.charAt(at - 1))) continue;
     spans.push({ start: at + 1, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
   }
 }
@@ -100,7 +101,7 @@ function readName(text: string, start: number, end: number, pattern: NamePattern
 const folder: NamePattern = {
   before: /[/\\]$/,
   after:
-    /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{0,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
+    /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{1,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
 };
 /** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route; `arn:aws:iam::618203947715:user/jdoe`. */
 const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$|\d{6}:$/, except: isOfOrdinaryWords };

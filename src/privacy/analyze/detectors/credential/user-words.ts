@@ -9,6 +9,10 @@ import { nobody, withoutInitial } from "./log-users.ts";
 /** Whether a word is a common one, or one of programs. */
 export const isOrdinaryWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || isOfPrograms(word);
 
+/** Also what somebody does: `pastes`. */
+export const isOrdinaryForm = (word: string): boolean =>
+  isOrdinaryWord(word) || (word.endsWith("s") && wordOf(marksOfWord(word.slice(0, -1))) > 1);
+
 /** `j.doe` is no member of a program's variable, as `e.user` is. */
 const isNobodyOrMember = (login: string): boolean => {
   const rest = withoutInitial(login);

@@ -129,10 +129,14 @@ function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
     const name = readName(text, index, start);
     const isReversed =
       name !== undefined && text.startsWith(", ", name.end) && readName(text, index, name.end + 2)?.end === end;
-    if ((name?.end !== end && !isReversed) || isNamesake(text, start, end)) continue;
+    if ((name?.end !== end && !isReversed) || isNamesake(text, start, end) || isDomain(text, start, end, at)) continue;
     spans.push({ start, end, type: "PERSON", strength: 1 });
   }
 }
+
+/** Whether a single name is that of the domain: `Continue <noreply@continue.dev>`. */
+const isDomain = (text: string, start: number, end: number, at: number): boolean =>
+  text.slice(at + 1, at + 2 + end - start).toLowerCase() === `${text.slice(start, end).toLowerCase()}.`;
 
 /**
  * `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2),

@@ -36,7 +36,7 @@ const severalWords = /[ -]/;
 const acronyms = new Set(["ARIA", "BERT", "ELMO", "GIL", "IBAN", "IVA", "JOSE", "MOA", "NYHA", "PAT", "SOL", "VID"]);
 /** Whether it is what a sentence tells to do, or a bound: "Mark `turn` as done", "Max length is 20". */
 function isCommand(text: string, start: number, end: number, name: string): boolean {
-  if (/^Max$/i.test(name)) return bounded.test(text.slice(end, end + 12));
+  if (/^Max$/i.test(name)) return bounded.test(text.slice(end, end + 20));
   return (
     commands.has(name) &&
     obeyed.test(text.slice(end, end + 9)) &&
@@ -81,7 +81,8 @@ const ofNetworks = /(?<!\p{L})(?:ETB|Movistar|Tigo|Entel|Telcel|internet|fibra|r
 
 const commands = new Set(["Mark", "Pat", "Jack", "Grant", "Chase"]);
 /** "Max 4 Jahre alt" is somebody. */
-const bounded = /^(?:\.? (?:length|size|age|number|width|height|value|amount|depth|retries)|\. ?\d)/i;
+const bounded =
+  /^(?:\.? (?:length|size|age|number|width|height|value|amount|depth|retries)|\. ?\d| \d{3}| \d[\d.,]* ?(?:%|[km]b|pages?|results?|items?|tokens?|char(?:acter)?s?|words?|lines?|files?|entries|rows|bytes|seconds|minutes|attempts?|retries|calls?|steps?|turns?|messages?|sentences?|zeichen|wörter|seiten|zeilen|treffer|sätze|lignes?|pages?|mots|caractères|palabras|líneas|páginas|parole|righe|pagine|woorden|regels|pagina)(?!\p{L}))/iu;
 const obeyed =
   /^ (?:`|(?:the|an?|all|stale|each|every|this|these|those|any|it|them|your|my|our|up|down|as|only|dry)(?![\p{L}]))/u;
 const opened = /(?:^|[\n.!?:;*/#>-])[ \t]*$/;
@@ -116,7 +117,7 @@ const isFrench = (text: string) => (text.match(frenchWords)?.length ?? 0) > 1;
 const things = [
   "marco teórico, exclamation mark, question mark, quotation mark, check mark, mark ii, mark iii, mark iv, shar pei, fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
   "nyha i, nyha ii, nyha iii, nyha iv, claude console, claude tag, claude platform, claude managed, claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
-  "beta api, beta apis, beta version, beta release, beta channel, helm template, helm repo, helm uninstall, helm dependency, black duck, blackduck sca, droid sans, droid serif, fira sans, josefin sans, philips hue, phillips hue, hue bridge, hue light, hue lights, hue white, ruby code, ruby gem, ruby gems, ruby script, ruby version, ruby versions, swift code, swift package, grant of patent, grant of copyright, mac os x, git flavored markdown, github flavored markdown, bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
+  "amazon aurora, aurora postgresql, aurora mysql, aurora dsql, aurora serverless, jetpack compose, prisma orm, os version: darwin, beta api, beta apis, beta version, beta release, beta channel, helm template, helm repo, helm uninstall, helm dependency, black duck, blackduck sca, droid sans, droid serif, fira sans, josefin sans, philips hue, phillips hue, hue bridge, hue light, hue lights, hue white, ruby code, ruby gem, ruby gems, ruby script, ruby version, ruby versions, swift code, swift package, grant of patent, grant of copyright, mac os x, git flavored markdown, github flavored markdown, bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
   "burrows wheeler, jaro winkler, courant friedrichs lewy, gutenberg richter, wood anderson, gauss krüger, gauß krüger, omori utsu, aho corasick, boyer moore, rabin karp, knuth morris pratt, lempel ziv, reed solomon, diffie hellman, needham schroeder, floyd warshall, bellman ford, ford fulkerson, needleman wunsch, smith waterman, gram schmidt, runge kutta, newton raphson, levenberg marquardt, metropolis hastings, mann whitney, kolmogorov smirnov, shapiro wilk, bland altman, kaplan meier, cooley tukey, barnes hut, savitzky golay, nelder mead, navier stokes, fletcher 16, fletcher 32, adler 32, adler32, kahan summation, kahan sum, count min sketch, web mercator, dvorak layout, caro kann, nimzo indian",
   "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",
   "miranda rights, miranda warning, roe v. wade, dodd frank, sarbanes oxley, glass steagall, taft hartley, smoot hawley, marshall plan, monroe doctrine",

@@ -19,9 +19,9 @@ export function afterVerb(text: string, index: TextIndex, after: number): TextRa
   const name = readName(text, index, start, 3);
   if (name !== undefined) return named(text, start, name);
   const small = readLowerCaseName(text, start, 1);
-  return small !== undefined && small.end - start > 2 && /^[ ,.!?\n]?$/.test(text.charAt(small.end))
-    ? named(text, start, small, 1)
-    : undefined;
+  if (small === undefined || small.end - start < 3 || !/^[ ,.!?\n]?$/.test(text.charAt(small.end))) return undefined;
+  // "if the email doesn't match".
+  return /n['’]t$/.test(text.slice(start, small.end)) ? undefined : named(text, start, small, 1);
 }
 
 /** The name, if its first word can be one: no word of the six languages, or a name more than a word. */

@@ -156,6 +156,8 @@ finds(secret, {
   "logins and passwords": "creds anna.k:⟦kiwi-boot-77⟧, Zugangsdaten: ⟦kern⟧ / ⟦jellyfish88⟧, either / or88",
   "the password of a user in a database": "CREATE USER 'app'@'%' IDENTIFIED BY '⟦fluffycat⟧';",
   "the password of a shell": "sshpass -p ⟦fluffycat⟧ ssh x",
+  "no code of letters with a star":
+    "ONLY EVER RETURN CODE IN A *SEARCH/REPLACE BLOCK*! ZIP CODE FORMAT*, gate code ⟦AB12*⟧",
   "the password of a share behind its user":
     "net use Z: \\\\nas\\share /user:WERFT\\akramer ⟦fluffy-Cat⟧\nnet use Z: \\\\nas\\share /user:anna /persistent:yes",
   "the password of a new user":

@@ -88,6 +88,10 @@ finds(userName, {
     "Behandelaar: ⟦tvermeiren_cs⟧\nAssigné : ⟦gtremblay-adm⟧\nAgent: support\n(session x, user ⟦bnuessle⟧, remote)",
   "an account of a domain":
     "login CORP\\⟦jhalvorsen2⟧ fails, account heet nog wadd\\⟦fhoeks⟧. Als KLINIK\\⟦s.brandner⟧; NT AUTHORITY\\system, HKLM\\soft.ware2, D:\\data\\foo_2, FOO\\nbar, user a\\nb",
+  "what the user of a program does, and a word that is marked":
+    "The user **never** sees this. If the user **explicitly** asks or the user pastes an error, the user ⟦kmiller⟧ is locked",
+  "no home of an agent, of an import and of one letter":
+    "cd /home/claude/app && ls /home/project/x /home/z/my-app; from ~backend/db",
   "an account of a domain that somebody uses":
     "Dr. Lund logs in as TANNE\\⟦ylund⟧; net use Z: \\\\nas\\x /user:WERFT\\⟦akramer⟧ pw, log on with HAFEN\\⟦mpetri⟧, io uso COOP\\⟦v.serri⟧. print as TEXT\\nvalue, use C:\\temp",
   "who logs in as somebody":

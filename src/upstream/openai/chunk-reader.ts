@@ -44,7 +44,8 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
     const { event, data } = frame;
     this.#repeats.forget();
     if (event === "error") throw reportedFailure({ error: data }) ?? new Error("an error event without data");
-    if (data !== "[DONE]") return this.#readChunk(data, chunks);
+    // Some servers write more behind it; the official clients look at its beginning, too.
+    if (!data.startsWith("[DONE]")) return this.#readChunk(data, chunks);
     if (this.state() === "open")
       throw new UpstreamFailure("broken", "The provider ended its answer without saying why");
     this.#isDone = true;

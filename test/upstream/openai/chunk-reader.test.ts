@@ -22,3 +22,8 @@ test("An answer that finished and then failed has failed", () => {
   const { outcome } = decoded(event(null, { content: "Hi" }), event("stop", {}), event("error", {}));
   expect(String(outcome)).toContain("ended its answer with an error");
 });
+
+test.each(["[DONE] ", "[DONE]\t", "[DONE];"])("An answer that finished is over with %j", (last) => {
+  const { outcome } = decoded(event("stop", { content: "Hi" }), `data: ${last}\n\n`);
+  expect(outcome).toBe("finished");
+});

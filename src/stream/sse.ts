@@ -5,14 +5,11 @@ export type ServerSentEvent = EventSourceMessage;
 /** Characters of one incomplete event. Beyond them the stream fails, so that an endless line cannot fill the memory. */
 export const eventLimit = 16 * 1024 * 1024;
 
-/**
- * Parses the text of a Server-Sent Events stream (WHATWG HTML, section 9.2), however it is cut: returns the events that a piece ends. One
- * without data says nothing, unless that there was an error: servers and proxies keep connections alive with it.
- */
+/** Parses the text of a Server-Sent Events stream (WHATWG HTML, section 9.2), however it is cut: returns the events that a piece ends. */
 export function eventParser(): (piece: string) => ServerSentEvent[] {
   let events: ServerSentEvent[] = [];
   const onEvent = (event: ServerSentEvent) => {
-    if (event.event === "error" || event.data !== "") events.push(event);
+    if (saysSomething(event)) events.push(event);
   };
   const parser = createParser({ onEvent, maxBufferSize: eventLimit });
   return (piece) => {
@@ -21,6 +18,13 @@ export function eventParser(): (piece: string) => ServerSentEvent[] {
     return events;
   };
 }
+
+/**
+ * Whether an event is part of an answer. One without data, or with null, keeps connections alive, and one that has a name and no JSON is
+ * a server's or proxy's own; but an error may be told in any words.
+ */
+const saysSomething = ({ event, data }: ServerSentEvent): boolean =>
+  event === "error" || (data !== "" && data !== "null" && (event === undefined || /^\s*[{["]/.test(data)));
 
 /** Ends a last event whose blank line is missing, since some providers close the connection without it. */
 export const lastBlankLine = "\n\n";

@@ -42,6 +42,18 @@ test("an event without data is none, unless it is an error", () => {
   ]);
 });
 
+test("null, and what an event of another name says that is no JSON, is passed over", () => {
+  const foreign = "event: x-request-id\ndata: abc\n\nevent: heartbeat\ndata: 12:00\n\nevent: ping\ndata: null\n\n";
+  expect(decoded([bytesOf(`${foreign}data: null\n\nevent: error\ndata: abc\n\ndata: def\n\n`)])).toEqual([
+    "abc",
+    "def",
+  ]);
+  expect(decoded([bytesOf('event: chunk\ndata: {"a":1}\n\nevent: done\ndata: [DONE]\n\n')])).toEqual([
+    '{"a":1}',
+    "[DONE]",
+  ]);
+});
+
 test("a byte order mark and invalid UTF-8 do not end the stream", () => {
   expect(
     decoded([Uint8Array.of(0xef, 0xbb, 0xbf), bytesOf("data: 1\n\ndata: "), Uint8Array.of(0xff), bytesOf("\n\n")]),

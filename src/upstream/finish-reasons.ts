@@ -10,7 +10,7 @@ export type FinishReasons = Readonly<Record<string, FinishReason | "error">>;
  */
 export function finishReasonOf(given: unknown, own: FinishReasons): FinishReason | null {
   if (typeof given !== "string" || given === "") return null;
-  const reason = meaningIn(own, given) ?? meaningIn(common, given) ?? meaningIn(common, given.toLowerCase());
+  const reason = meaningIn(own, given) ?? meaningIn(common, wordIn(given));
   if (reason === "error") throw new UpstreamFailure("broken", "The provider ended its answer with an error");
   if (reason) return reason;
   const shown = /^[\w-]{1,40}$/.test(given) ? given : "unreadable";
@@ -19,6 +19,9 @@ export function finishReasonOf(given: unknown, own: FinishReasons): FinishReason
 
 /** Every object knows words of its own, such as `constructor`, which mean nothing here. */
 const meaningIn = (reasons: FinishReasons, word: string) => (Object.hasOwn(reasons, word) ? reasons[word] : undefined);
+
+/** Google's servers say behind a colon which filter it was. */
+const wordIn = (given: string) => given.toLowerCase().replace(/^(\w+_filter):.*$/, "$1");
 
 const common: FinishReasons = {
   stop: "stop",
@@ -34,9 +37,17 @@ const common: FinishReasons = {
   stop_sequence: "stop",
   max_tokens: "length",
   model_length: "length",
+  model_context_window_exceeded: "length",
+  // The server ended a text that repeated itself.
+  repetition: "length",
   tool_call: "tool_calls",
   tool_use: "tool_calls",
   safety: "content_filter",
+  sensitive: "content_filter",
+  recitation: "content_filter",
+  // A call that nobody could read: the same question may be answered well.
+  function_call_filter: "error",
   abort: "error",
   cancelled: "error",
+  network_error: "error",
 };

@@ -7,6 +7,4 @@ export const vllm = openaiStyle({
   facts: { baseUrl: "http://127.0.0.1:8000/v1", key: "optional" },
   lacks: { ...withoutAccounting("user"), ...withoutOpenAIOnly, ...without.functions },
   messages: [developerAsSystem, withoutAnswerKeys],
-  // The server ended a text that repeated itself.
-  finishReasons: { repetition: "length" },
 });

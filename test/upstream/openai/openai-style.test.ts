@@ -48,6 +48,12 @@ describe("A finish reason", () => {
     ["max_tokens", "length"],
     ["SAFETY", "content_filter"],
     ["tool_use", "tool_calls"],
+    ["model_context_window_exceeded", "length"],
+    ["repetition", "length"],
+    ["sensitive", "content_filter"],
+    ["RECITATION", "content_filter"],
+    ["content_filter: RECITATION", "content_filter"],
+    ["content_filter:PROHIBITED_CONTENT", "content_filter"],
   ])("of %s becomes %s", (given, told) => {
     expect(streamTold(openaiCompatible, sse(chunk({ content: "Hi" }), chunk({}, given)))).toMatchObject({
       finish: told,
@@ -55,16 +61,22 @@ describe("A finish reason", () => {
     });
   });
 
-  test.each(["error", "abort", "reason_of_tomorrow", "constructor", "__proto__"])(
-    "of %s is a failure, streamed or whole",
-    (given) => {
-      const { chunks, outcome } = decode(openaiCompatible, [sse(chunk({ content: "Hi" }), chunk({}, given), "[DONE]")]);
-      expect(outcome).toMatchObject({ kind: "broken" });
-      expect(chunks).toHaveLength(1);
-      const body = { choices: [{ message: { content: "Hi" }, finish_reason: given }] };
-      expect(failureOf(() => openaiCompatible.decodeCompletion(body))).toBe("broken");
-    },
-  );
+  test.each([
+    "error",
+    "abort",
+    "network_error",
+    "function_call_filter: MALFORMED_FUNCTION_CALL",
+    "reason_of_tomorrow",
+    "stop: reason_of_tomorrow",
+    "constructor",
+    "__proto__",
+  ])("of %s is a failure, streamed or whole", (given) => {
+    const { chunks, outcome } = decode(openaiCompatible, [sse(chunk({ content: "Hi" }), chunk({}, given), "[DONE]")]);
+    expect(outcome).toMatchObject({ kind: "broken" });
+    expect(chunks).toHaveLength(1);
+    const body = { choices: [{ message: { content: "Hi" }, finish_reason: given }] };
+    expect(failureOf(() => openaiCompatible.decodeCompletion(body))).toBe("broken");
+  });
 
   test("is named in the failure only if it is a word", () => {
     const reasonOf = (given: string) =>

@@ -102,7 +102,6 @@ function finishOf({ stop_reason: reason, stop_details: details }: Fields, usage:
 
 const finishReasons: FinishReasons = {
   pause_turn: "stop",
-  model_context_window_exceeded: "length",
   refusal: "content_filter",
 };
 

@@ -104,7 +104,6 @@ export function converseEvents(body: Fields): ConverseEvent[] {
 const finishReasons = {
   guardrail_intervened: "content_filter",
   content_filtered: "content_filter",
-  model_context_window_exceeded: "length",
   malformed_model_output: "error",
   malformed_tool_use: "error",
 } as const;

@@ -85,7 +85,7 @@ const all = (words: string, meaning: FinishReasons[string]): FinishReasons =>
 /** Where Gemini gave up on its own answer, no reason of OpenAI's would be true. */
 const finishReasons: FinishReasons = {
   CONTINUATION: "length",
-  ...all("RECITATION LANGUAGE BLOCKLIST PROHIBITED_CONTENT SPII", "content_filter"),
+  ...all("LANGUAGE BLOCKLIST PROHIBITED_CONTENT SPII", "content_filter"),
   ...all("IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION", "content_filter"),
   ...all("MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE", "error"),
   ...all("NO_IMAGE IMAGE_OTHER OTHER", "error"),

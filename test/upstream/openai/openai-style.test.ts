@@ -132,6 +132,18 @@ describe("A refusal of status 400", () => {
     expect(said(body)).toMatchObject({ kind: "refused", message: sentence });
   });
 
+  test.each<[string, unknown, string]>([
+    ["as JSON", '{"type":"error","error":{"message":"prompt is too long"}}', "prompt is too long"],
+    ["in a list", '[{"error":{"code":400,"message":"prompt is too long"}}]', "prompt is too long"],
+    ["as a text", "prompt is too long", "prompt is too long"],
+    ["as an object", { error: "prompt is too long" }, "prompt is too long"],
+    ["not at all", '{"error":{}}', "Provider returned error"],
+    ["as a page", "<html>", "Provider returned error"],
+  ])("that a server relays is reported in its provider's own sentence, given %s", (_how, raw, message) => {
+    const body = { error: { message: "Provider returned error", code: 400, metadata: { raw, provider_name: "X" } } };
+    expect(said(JSON.stringify(body))).toMatchObject({ kind: "refused", message });
+  });
+
   test("that is a page is not passed to the caller, and neither is one about our key", () => {
     expect(said("<html><h1>400 Bad Request</h1>")).toMatchObject({ kind: "broken" });
     expect(said('{"error":{"message":"API key not valid: AIza…"}}')).toMatchObject({

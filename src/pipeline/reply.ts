@@ -141,7 +141,10 @@ function tapped({ version }: Call, tap: Tap): (event: Fields) => Fields {
 function inStream(thrown: unknown, masked: Masked | undefined): GatewayError {
   const error =
     thrown instanceof UpstreamFailure
-      ? new GatewayError("api_error", thrown.message, { cause: thrown, said: thrown.said })
+      ? new GatewayError(thrown.kind === "refused" ? "invalid_request" : "api_error", thrown.message, {
+          cause: thrown,
+          said: thrown.said,
+        })
       : thrown;
   return asGatewayError(masked ? scrubbed(error, masked) : error);
 }

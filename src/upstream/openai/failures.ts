@@ -1,20 +1,28 @@
-import { type FailureKind, UpstreamFailure } from "../provider.ts";
-import { kindOfStatus } from "../failures.ts";
+import { UpstreamFailure } from "../provider.ts";
+import { failureOfStatus } from "../failures.ts";
+import { errorSentence } from "../../contract/error-sentence.ts";
 import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 
 /**
- * An error in an answer with a good status, in whatever form: an object, a text, a list, at the top level, in a choice.
- * Its sentence is not repeated: within a stream nothing would restore surrogates in it.
+ * An error in an answer with a good status is what it would have been as a response of its own. The sentence of one that is not about
+ * the request is not repeated.
  */
 export function reportedFailure(body: unknown): UpstreamFailure | undefined {
+  const error = reportedError(body);
+  if (!error) return undefined;
+  const status = reportedStatus(error);
+  const failure = status === undefined ? undefined : failureOfStatus(status, JSON.stringify({ error }));
+  if (failure?.kind === "refused") return failure;
+  return new UpstreamFailure(failure?.kind ?? "broken", "The provider reported an error in its answer");
+}
+
+/** The fields of an error, in whatever form: an object, a text, a list, at the top level, in a choice. */
+export function reportedError(body: unknown): Fields | undefined {
   const outer = Array.isArray(body) ? (body as unknown[])[0] : body;
   if (!isFields(outer)) return undefined;
   const error = errorIn(outer);
   if (!error) return undefined;
-  const { code, status, type } = isFields(error) ? error : outer;
-  const kind =
-    [code, status].map(kindOfCode).find(Boolean) ?? kindsByWord.get(textIn(code)) ?? kindsByWord.get(textIn(type));
-  return new UpstreamFailure(kind ?? "broken", "The provider reported an error in its answer");
+  return isFields(error) ? error : outer;
 }
 
 function errorIn(outer: Fields): unknown {
@@ -28,19 +36,42 @@ function errorIn(outer: Fields): unknown {
 
 const hasError = (choice: Fields) => Boolean(choice["error"]);
 
-/** Codes are often HTTP statuses, as numbers or as texts. */
-function kindOfCode(code: unknown): FailureKind | undefined {
-  const status = typeof code === "number" || typeof code === "string" ? Number(code) : Number.NaN;
-  return status >= 400 && status < 600 ? kindOfStatus(status) : undefined;
+/** The status that an error would have had as a response. */
+export function reportedStatus(error: Fields): number | undefined {
+  const { code, status } = error;
+  const [word, type] = [textIn(code), textIn(error["type"])];
+  const told = [code, status].map(statusIn).find(Boolean) ?? statusOfWord(word) ?? statusOfWord(type);
+  return told ?? (word + type === "" && tooLong.test(errorSentence(error) ?? "") ? 400 : undefined);
 }
 
-const kindsByWord = new Map<string, FailureKind>([
-  ["rate_limit_exceeded", "busy"],
-  ["rate_limit_error", "busy"],
-  ["overloaded_error", "busy"],
-  ["server_error", "busy"],
-  ["service_unavailable", "busy"],
-  ["authentication_error", "credential"],
-  ["invalid_api_key", "credential"],
-  ["insufficient_quota", "credential"],
+/** Codes are often HTTP statuses, as numbers or as texts. */
+function statusIn(code: unknown): number | undefined {
+  const status = typeof code === "number" || typeof code === "string" ? Number(code) : Number.NaN;
+  return Number.isInteger(status) && status >= 400 && status < 600 ? status : undefined;
+}
+
+const statusOfWord = (word: string): number | undefined =>
+  statuses.get(word) ?? (ofRequest.test(word) ? 400 : undefined);
+
+/** Codes and types of OpenAI's errors, and of Anthropic's. */
+const statuses = new Map([
+  ["authentication_error", 401],
+  ["invalid_api_key", 401],
+  ["model_not_found", 404],
+  ["not_found_error", 404],
+  ["request_too_large", 413],
+  ["insufficient_quota", 429],
+  ["rate_limit_exceeded", 429],
+  ["rate_limit_error", 429],
+  ["server_error", 500],
+  ["service_unavailable", 503],
+  ["timeout_error", 504],
+  ["overloaded_error", 529],
 ]);
+
+/** Those that are about what the caller sent, OpenAI's `ResponseError` among them. */
+const ofRequest =
+  /^(?:context_length_|content_(?:filter|policy)|\w+_policy|data_residency|invalid_|(?:empty_|unsupported_)?image_|failed_to_download)/;
+
+/** LM Studio says neither code nor type. */
+const tooLong = /\bcontext (?:the overflows|length|window)\b/i;

@@ -126,9 +126,9 @@ class DecodedSource<Piece> implements PieceSource<Piece>, Receiver<Uint8Array> {
     this.#isOver = true;
     const reason = this.#sourcing.attempt.abort(failure);
     if (!this.#receiver && !this.#first) return this.#failed(reason);
-    // A `GatewayError` is our own reason for ending it: no failure of the provider.
+    // A `GatewayError` is our own reason for ending it: no failure of the provider, and neither is a refusal.
     this.#lost = reason instanceof GatewayError ? reason : failureOf(reason);
-    if (this.#lost instanceof UpstreamFailure) this.#sourcing.broke();
+    if (this.#lost instanceof UpstreamFailure && this.#lost.kind !== "refused") this.#sourcing.broke();
     this.#receiver?.end(this.#lost);
   }
 }

@@ -6,7 +6,7 @@ import { isMessagesError } from "../../../dialects/anthropic-messages/messages-e
 import type { NativeEvent } from "../../../dialects/native-event.ts";
 import { parsedJson } from "../../failures.ts";
 import { nativeEvents } from "../../native-events.ts";
-import { reportedFailure } from "../../openai/failures.ts";
+import { reportedError, reportedFailure, reportedStatus } from "../../openai/failures.ts";
 import { type NativeLane, type NativeRequest, type Target, UpstreamFailure } from "../../provider.ts";
 import type { FrameReader } from "../../stream-decoder.ts";
 import { anthropicStreamFailure, decodeAnthropicFailure } from "./failures.ts";
@@ -127,7 +127,7 @@ function reportedIn(data: Fields, name?: string): UpstreamFailure | undefined {
   const isNamed = type === "error" || name === "error";
   const other = typeof type !== "string" && (isNamed || !name) ? reportedFailure(data) : undefined;
   const failure = other ?? (isNamed ? anthropicStreamFailure(data) : undefined);
-  return failure && withSaid(failure, statusOf(data), data);
+  return failure && withSaid(failure, reportedStatus(reportedError(data) ?? {}) ?? 500, data);
 }
 
 function withSaid(failure: UpstreamFailure, status: number, body: Said["body"]): UpstreamFailure {
@@ -141,20 +141,4 @@ function withSaid(failure: UpstreamFailure, status: number, body: Said["body"]):
   });
 }
 
-/** The status that an error within a stream would have had as a response. */
-function statusOf(data: Fields): number {
-  const { type, code } = isFields(data["error"]) ? data["error"] : data;
-  return statuses.get(type) ?? (isErrorStatus(code) ? code : 500);
-}
-
-const isErrorStatus = (code: unknown): code is number =>
-  Number.isInteger(code) && (code as number) >= 400 && (code as number) < 600;
-
-const statuses = new Map<unknown, number>([
-  ["invalid_request_error", 400],
-  ["not_found_error", 404],
-  ["request_too_large", 413],
-  ["rate_limit_error", 429],
-  ["timeout_error", 504],
-  ["overloaded_error", 529],
-]);
+const isErrorStatus = (status: number) => status >= 400 && status < 600;

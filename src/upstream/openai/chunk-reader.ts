@@ -2,6 +2,7 @@ import type { ChatCompletionChunk, ChunkChoice, FinishReason } from "../../diale
 import { Repeat, type CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
 import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
+import { parsedJson } from "../failures.ts";
 import { finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
 import type { FrameReader } from "../stream-decoder.ts";
@@ -43,7 +44,8 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
     if (frame instanceof Repeat) return void chunks.push(frame);
     const { event, data } = frame;
     this.#repeats.forget();
-    if (event === "error") throw reportedFailure({ error: data }) ?? new Error("an error event without data");
+    if (event === "error")
+      throw reportedFailure(parsedJson(data)) ?? reportedFailure({ error: data }) ?? new Error("an empty error event");
     // Some servers write more behind it; the official clients look at its beginning, too.
     if (!data.startsWith("[DONE]")) return this.#readChunk(data, chunks);
     if (this.state() === "open")

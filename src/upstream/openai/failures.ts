@@ -64,6 +64,8 @@ const statuses = new Map([
   ["rate_limit_exceeded", 429],
   ["rate_limit_error", 429],
   ["server_error", 500],
+  // Groq's, where the model wrote a call that nobody could read: it may do better.
+  ["tool_use_failed", 500],
   ["service_unavailable", 503],
   ["timeout_error", 504],
   ["overloaded_error", 529],

@@ -27,3 +27,15 @@ test.each(["[DONE] ", "[DONE]\t", "[DONE];"])("An answer that finished is over w
   const { outcome } = decoded(event("stop", { content: "Hi" }), `data: ${last}\n\n`);
   expect(outcome).toBe("finished");
 });
+
+test.each<[string, string, string]>([
+  ["a context that is too short", '{"error":{"message":"when context the overflows"},"message":"x"}', "refused"],
+  ["a status", '{"code":400,"message":"when context the overflows"}', "refused"],
+  ["a fault of the server", '{"error":{"message":"The model has crashed"},"message":"x"}', "broken"],
+  ["an object without a sentence", '{"a":1}', "broken"],
+  ["a text", "overloaded", "broken"],
+])("An event that is called an error is one, and says of what kind it is: %s", (_what, data, kind) => {
+  const { outcome } = decoded(`event: error\ndata: ${data}\n\n`);
+  const told = kind === "refused" ? "when context the overflows" : "The provider reported an error in its answer";
+  expect(outcome).toMatchObject({ kind, message: told });
+});

@@ -50,7 +50,7 @@ answersOf(
     },
     "tools.sse": { calls: [weather("fc_1"), time("fc_2")], finish: "tool_calls", usage: counts(132, 28), ...finished },
     "error-later.sse": broken,
-    "error-event.sse": broken,
+    "error-event.sse": { ...broken, outcome: "busy" },
   },
   {
     "text.json": {

@@ -1,4 +1,5 @@
 import { responsesConversation } from "./conversation.ts";
+import { fieldsIn } from "../../contract/fields.ts";
 import { parser } from "../../contract/parse.ts";
 import type { WordDialect } from "../dialect.ts";
 import { responsesUntranslated } from "./untranslated.ts";
@@ -25,7 +26,7 @@ export const openaiResponses: WordDialect = {
     refuseUnanswerable(body);
     return new OpenAIResponsesRequest(parse(withNamedReferences(body)), openaiResponses);
   },
-  errorBody: ({ body }) => ({ ...body }),
+  errorBody: ({ body, said }) => ({ error: { ...body.error, ...fieldsIn(said?.body["error"]) } }),
   conversation: responsesConversation,
   native: responsesNative,
 };

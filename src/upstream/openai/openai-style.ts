@@ -43,6 +43,8 @@ export interface Differences extends Partial<AnswerDifferences>, ReadingDifferen
   responses?: { isAlways?: true; url?(target: Target): string; model?(target: Target): string };
   /** Statuses beside 401 that, by its documentation, always mean our own key or account. */
   refusesOurs?: readonly number[];
+  /** Where its errors differ otherwise; instead of `refusesOurs`. */
+  decodeFailure?: Provider["decodeFailure"];
   fetch?: Provider["fetch"];
 }
 
@@ -53,14 +55,15 @@ export interface OpenAIStyle extends Provider {
 
 /** A provider that takes `POST /chat/completions` as OpenAI does, but for the given differences. */
 export function openaiStyle(differences: Differences = {}): OpenAIStyle {
-  const { facts = anyServer, modelsUrl = usualModelsUrl, credential = bearer, fetch, refusesOurs = [] } = differences;
+  const { facts = anyServer, modelsUrl = usualModelsUrl, credential = bearer, fetch } = differences;
   const { embeddings = {}, embeddingsUrl = usualEmbeddingsUrl } = differences;
   const { lacks, capabilities = lacks && (() => lacks) } = differences;
   const { finishReasons = {}, usage = (given) => given, repeatsReasoning = false } = differences;
+  const { refusesOurs, decodeFailure = (status, body) => failureOfStatus(status, body, refusesOurs) } = differences;
   const answers: AnswerDifferences = { finishReasons, usage, repeatsReasoning };
   return {
     facts,
-    ...lanesOf(differences),
+    ...lanesOf(differences, decodeFailure),
     ...(capabilities ? { capabilities } : {}),
     reads: readsOf(differences),
     encode: encoder(differences),
@@ -69,7 +72,7 @@ export function openaiStyle(differences: Differences = {}): OpenAIStyle {
       return streamDecoder(new EventSplitter(repeats), new ChunkReader(answers, repeats));
     },
     decodeCompletion: (body) => decodeCompletion(body, answers),
-    decodeFailure: (status, body) => failureOfStatus(status, body, refusesOurs),
+    decodeFailure,
     ...(modelsUrl
       ? {
           models: (endpoint) => ({
@@ -94,11 +97,14 @@ const leftOutNames = (lacks: Capabilities): string[] =>
   Object.entries(lacks).flatMap(([name, { fate }]) => (fate === "left out" ? [name] : []));
 
 /** A provider that is built in has no server that could be asked in another way. */
-function lanesOf({ responses = {}, credential = bearer, fetch }: Differences): Pick<Provider, "native" | "lanes"> {
+function lanesOf(
+  { responses = {}, credential = bearer, fetch }: Differences,
+  decodeFailure: Provider["decodeFailure"],
+): Pick<Provider, "native" | "lanes"> {
   if (fetch) return {};
   const { isAlways, url = usualResponsesUrl, model = ({ model: name }) => name } = responses;
   const headers = (target: Target) => authHeaders(target, credential);
-  const lanes = { [responsesName]: responsesLane({ url, model, headers, isSealed: isAlways === true }) };
+  const lanes = { [responsesName]: responsesLane({ url, model, headers, decodeFailure, isSealed: isAlways === true }) };
   return isAlways ? { native: lanes } : { lanes };
 }
 

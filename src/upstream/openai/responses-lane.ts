@@ -1,9 +1,10 @@
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
-import { type NativeLane, type Target, UpstreamFailure } from "../provider.ts";
+import { errorIn } from "../failures.ts";
+import { type NativeLane, type Provider, type Target, UpstreamFailure } from "../provider.ts";
 import { nativeEvents } from "../native-events.ts";
 import type { FrameReader } from "../stream-decoder.ts";
-import { reportedFailure } from "./failures.ts";
+import { reportedError, reportedFailure } from "./failures.ts";
 
 /** The name of OpenAI's Responses API among our dialects. */
 export const responsesName = "openai-responses";
@@ -14,6 +15,7 @@ export interface ResponsesServer {
   /** The name of the model there. */
   model(target: Target): string;
   headers(target: Target): Record<string, string>;
+  decodeFailure: Provider["decodeFailure"];
   /** Whether it takes back its own thoughts alone, encrypted. */
   isSealed: boolean;
 }
@@ -22,7 +24,7 @@ export interface ResponsesServer {
  * The native lane of servers that speak OpenAI's Responses API (platform.openai.com/docs/api-reference/responses). A request goes as it
  * is, but for the model's name, and for `store`: nothing is kept unless it is asked for.
  */
-export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer): NativeLane => ({
+export const responsesLane = ({ url, model, headers, decodeFailure, isSealed }: ResponsesServer): NativeLane => ({
   encode: ({ body, headers: given, isStream }, target) => ({
     url: url(target),
     headers: {
@@ -39,10 +41,15 @@ export const responsesLane = ({ url, model, headers, isSealed }: ResponsesServer
   }),
   decodeStream: () => nativeEvents(responseReader()),
   decodeWhole(body) {
-    if (!isFields(body) || !Array.isArray(body["output"])) throw reportedFailure(body) ?? notWhole();
+    if (!isFields(body) || !Array.isArray(body["output"])) throw failureOf(body) ?? notWhole();
     const failure = failureIn(body);
     if (failure) throw failure;
     return body;
+  },
+  decodeFailure(status, text) {
+    const failure = decodeFailure(status, text);
+    const isRefused = failure instanceof UpstreamFailure && failure.kind === "refused";
+    return isRefused ? quoted(failure, errorIn(text)) : failure;
   },
 });
 
@@ -73,19 +80,30 @@ function withoutExtras(body: Fields, isSealed: boolean): Fields {
 const hasExtra = (item: unknown): item is Fields => isFields(item) && "extra_content" in item;
 const withoutExtra = ({ extra_content: _extra, ...item }: Fields): Fields => item;
 
-/** The provider's own fault in a response or an event; undefined if it is none, or about what the caller sent. */
-function failureIn(response: Fields): UpstreamFailure | undefined {
-  const { status } = response;
+/** Why a response, whole or in its last event, is no answer. */
+function failureIn(response: Fields, hasBegun = false): UpstreamFailure | undefined {
+  const { status, error } = response;
   if (status === "in_progress" || status === "queued") return notWhole();
-  if (status !== "failed" && !isFields(response["error"])) return undefined;
-  const code = textIn(fieldsIn(response["error"])["code"]);
-  if (ofCaller.test(code)) return undefined;
-  return reportedFailure({ error: fieldsIn(response["error"]) }) ?? notWhole();
+  if (status !== "failed" && !isFields(error)) return undefined;
+  return failureOf({ error: fieldsIn(error) }, hasBegun);
 }
 
-/** Codes of OpenAI's `ResponseError` that are about the request: the caller is told in the provider's own words. */
-const ofCaller =
-  /^(?:invalid_|empty_image|image_|unsupported_image|failed_to_download|bio_policy|misalignment_policy|data_residency)/;
+/**
+ * An error of whatever form. Clients of this API decide by its code, which the caller gets with what is about the request, and with
+ * everything once the answer has begun.
+ */
+function failureOf(body: unknown, hasBegun = false): UpstreamFailure | undefined {
+  const failure = reportedFailure(body);
+  return failure && (hasBegun || failure.kind === "refused") ? quoted(failure, reportedError(body)) : failure;
+}
+
+/** A failure with the provider's code, and the field that it names. */
+function quoted(failure: UpstreamFailure, { code, param }: Fields = {}): UpstreamFailure {
+  if (typeof code !== "string" || !/^[a-z]\w*$/.test(code)) return failure;
+  const error = { code, ...(typeof param === "string" ? { param } : {}) };
+  const said = { status: failure.kind === "refused" ? 400 : 500, body: { error } };
+  return new UpstreamFailure(failure.kind, failure.message, { said });
+}
 
 /**
  * Reads the events of a response. Those that only say that it has begun wait for the first that says more: until then another provider may
@@ -97,7 +115,7 @@ function responseReader(): FrameReader<NativeEvent, NativeEvent> {
   return {
     state: () => (isOver ? "over" : "open"),
     read(event, events) {
-      const failure = failureOfEvent(event);
+      const failure = failureOfEvent(event, !begun);
       if (failure) throw failure;
       const type = textIn(event.data["type"]);
       if (begun && beginnings.has(type)) begun.push(event);
@@ -110,14 +128,14 @@ function responseReader(): FrameReader<NativeEvent, NativeEvent> {
   };
 }
 
-function failureOfEvent({ name, data }: NativeEvent): UpstreamFailure | undefined {
+function failureOfEvent({ name, data }: NativeEvent, hasBegun: boolean): UpstreamFailure | undefined {
   const type = textIn(data["type"]);
   const { error } = data;
   if (name === "error" || type === "error" || (type === "" && isFields(error)))
-    return reportedFailure({ error: isFields(error) ? error : data });
+    return failureOf({ error: isFields(error) ? error : data }, hasBegun);
   // No event of this API is without a type, but errors of servers and proxies are.
-  if (type === "" && name === undefined) return reportedFailure(data);
-  return lastEvents.has(type) ? failureIn(fieldsIn(data["response"])) : undefined;
+  if (type === "" && name === undefined) return failureOf(data, hasBegun);
+  return lastEvents.has(type) ? failureIn(fieldsIn(data["response"]), hasBegun) : undefined;
 }
 
 const beginnings = new Set(["response.created", "response.queued", "response.in_progress", "keepalive"]);

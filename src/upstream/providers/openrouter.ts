@@ -2,13 +2,13 @@ import { GatewayError } from "../../errors.ts";
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { without } from "../openai/columns.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
-import { type Provider, UpstreamFailure } from "../provider.ts";
+import { UpstreamFailure } from "../provider.ts";
 import { failureOfStatus, sentenceIn } from "../failures.ts";
 import { type ParameterName, parameters } from "../translate/parameters.ts";
 import type { Fields } from "../../contract/fields.ts";
 
 /** OpenRouter (openrouter.ai/docs): a model's errors come with status 200, and unsupported fields are ignored unless required. */
-const base = openaiStyle({
+export const openrouter = openaiStyle({
   facts: { baseUrl: "https://openrouter.ai/api/v1", key: "needed", variable: "OPENROUTER_API_KEY" },
   lacks: { ...without.n, ...without.functions },
   adapt: (body) => ({
@@ -17,9 +17,8 @@ const base = openaiStyle({
       ? { provider: { require_parameters: true, ...(body["provider"] as Fields | undefined) } }
       : {}),
   }),
+  decodeFailure,
 });
-
-export const openrouter: Provider = { ...base, decodeFailure };
 
 /** Parameters whose loss would show only in the answer. */
 const needed = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
+import type { GatewayError } from "../../../src/errors.ts";
 import { openai } from "../../../src/upstream/providers/openai.ts";
 import { completion, type Json, textChunks } from "../../support/answers.ts";
 import type { Script } from "../../support/fake-provider.ts";
@@ -20,10 +21,11 @@ import {
 const ask = { model: "m", input: `About ${hidden}?`, stream: true };
 /** As far as the middle of a surrogate. */
 const half = (surrogate: string): Json[] => [...beginning, ...textEvents(["So ", surrogate.slice(0, -3)]).slice(0, 4)];
-const failed = (code: string): Json => ({
+const refusing = (message: string, code: string): Json => ({
   type: "response.failed",
-  response: responseOf([], { status: "failed", error: { code, message: `Account org-theirs: ${code}` } }),
+  response: responseOf([], { status: "failed", error: { code, message } }),
 });
+const failed = (code: string): Json => refusing(`Account org-theirs: ${code}`, code);
 
 /** Says what it is given, and leaves the connection open. */
 const stalling =
@@ -34,12 +36,37 @@ const stalling =
   };
 
 describe("An answer of a provider that speaks the Responses API ends as failed, never as completed", () => {
-  test.each<[string, Script, string]>([
+  test.each<[string, Script, string, string?]>([
     ["is cut off", speaking(half), "The provider's answer ended before it was finished"],
     [
       "reports a fault of the provider as a response",
       speaking((surrogate) => [...half(surrogate), failed("rate_limit_exceeded")]),
       "The provider reported an error in its answer",
+      "rate_limit_exceeded",
+    ],
+    [
+      "reports that our own account is used up",
+      speaking((surrogate) => [...half(surrogate), failed("insufficient_quota")]),
+      "The provider reported an error in its answer",
+      "insufficient_quota",
+    ],
+    [
+      "reports that the context is full",
+      (call) =>
+        speaking((surrogate) => [...half(surrogate), refusing(`Too long: ${surrogate}`, "context_length_exceeded")])(
+          call,
+        ),
+      "Too long: [TERM]",
+      "context_length_exceeded",
+    ],
+    [
+      "reports a policy as an event",
+      speaking((surrogate) => [
+        ...half(surrogate),
+        { type: "error", error: { type: "invalid_request", code: "cyber_policy", message: "Not about this" } },
+      ]),
+      "Not about this",
+      "cyber_policy",
     ],
     [
       "reports a fault as an event",
@@ -72,14 +99,14 @@ describe("An answer of a provider that speaks the Responses API ends as failed, 
       "not its format",
     ],
     ["falls silent", stalling(half), "The provider sent nothing for 0.4 s"],
-  ])("if it %s", async (_, script, message) => {
+  ])("if it %s", async (_, script, message, code = "server_error") => {
     const { ask: post, bilingual, ended } = await echoWorld("bilingual", { provider: openai, idleMs: 400 });
     bilingual.begin(script);
     const text = await (await post(openaiResponses, ask)).text();
     const { types, deltas, last } = heard(text);
     expect(types.at(-1)).toBe("response.failed");
     expect(types).not.toContain("response.completed");
-    expect(last).toMatchObject({ id: "resp_theirs", status: "failed", error: { code: "server_error" } });
+    expect(last).toMatchObject({ id: "resp_theirs", status: "failed", error: { code } });
     expect((last["error"] as Json)["message"]).toContain(message);
     expect(deltas["response.output_text 0 0"]).toBe(`So ${hidden}`);
     expect(text).not.toMatch(/SURROGATE|org-theirs/);
@@ -94,20 +121,61 @@ describe("An answer of a provider that speaks the Responses API ends as failed, 
     const { last } = heard(await (await post(openaiResponses, ask)).text());
     expect(last["output"]).toMatchObject([{ id: "msg_0", content: [{ text: hidden }] }]);
   });
+});
 
-  test("in the provider's own words where they are about the request", async () => {
-    const { ask: post, bilingual, ended } = await echoWorld("bilingual", { provider: openai });
-    bilingual.begin((call) =>
-      speaking((surrogate) => {
-        const event = failed("invalid_prompt");
-        (event["response"] as Json)["error"] = { code: "invalid_prompt", message: `Not about ${surrogate}` };
-        return [...beginning, event];
-      })(call),
-    );
-    const { last, types } = heard(await (await post(openaiResponses, ask)).text());
-    expect(last["error"]).toEqual({ code: "invalid_prompt", message: `Not about ${hidden}` });
-    expect(types.filter((type) => type === "response.failed")).toHaveLength(1);
-    expect(ended[0]?.reason).toBe("completed");
+/** The status and the error that a call is answered with. */
+const refusedWith = (asked: Promise<Response>) =>
+  asked.then(
+    () => Promise.reject(new Error("was answered")),
+    (thrown: GatewayError) => ({
+      status: thrown.status,
+      error: openaiResponses.errorBody(thrown, "r")["error"] as Json,
+    }),
+  );
+
+describe("What a provider that speaks the Responses API says of the request is the caller's 400", () => {
+  const asCode = (code: string): [string, Script, string] => [
+    `as a response that failed, with ${code}`,
+    speaking((surrogate) => [...beginning, refusing(`Not about ${surrogate}`, code)]),
+    code,
+  ];
+  const saying = (surrogate: string) => ({
+    type: "invalid_request_error",
+    code: "invalid_prompt",
+    message: `Not about ${surrogate}`,
+    param: "input",
+  });
+  test.each<[string, Script, string?]>([
+    ...["invalid_prompt", "context_length_exceeded", "cyber_policy", "content_filter", "image_too_large"].map(asCode),
+    ["as an event", speaking((surrogate) => [...beginning, { type: "error", error: saying(surrogate) }])],
+    ["as an event without an object of its own", speaking((surrogate) => [{ ...saying(surrogate), type: "error" }])],
+    ["with the status 400", (call) => whole({ error: saying(surrogateIn(call.body)) }, 400)(call)],
+    [
+      "as a whole answer",
+      (call) => whole(responseOf([], { status: "failed", error: saying(surrogateIn(call.body)), output: [] }))(call),
+    ],
+  ])("with its code and its sentence, %s", async (how, script, code = "invalid_prompt") => {
+    const { ask: post, bilingual, chat, ended } = await echoWorld("bilingual", { provider: openai });
+    bilingual.begin(script);
+    const refused = await refusedWith(post(openaiResponses, { ...ask, stream: how !== "as a whole answer" }));
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { message: "Not about [TERM]", type: "invalid_request_error", code },
+    });
+    expect([bilingual.calls.length, chat.calls.length, ended[0]?.reason]).toEqual([1, 0, "rejected"]);
+  });
+
+  test("which names the field, and is none of a code that is a number", async () => {
+    const { ask: post, bilingual } = await echoWorld("bilingual", { provider: openai });
+    const of = async (said: Json) => {
+      bilingual.begin(whole({ error: { message: "No", ...said } }, 400));
+      const { error } = await refusedWith(post(openaiResponses, ask));
+      return [error["code"], error["param"]];
+    };
+    expect(await of({ code: "invalid_value", param: "input[0]" })).toEqual(["invalid_value", "input[0]"]);
+    expect(await of({ code: "invalid_value", param: null })).toEqual(["invalid_value", null]);
+    expect(await of({ code: 400, param: "input[0]" })).toEqual(["invalid_request", null]);
+    expect(await of({ code: "Not a word", param: "input[0]" })).toEqual(["invalid_request", null]);
   });
 });
 
@@ -115,6 +183,7 @@ describe("Another provider is asked, in the chat form, while nothing of an answe
   test.each<[string, Script]>([
     ["that fails at once", (call) => call.reply(500, "{}")],
     ["that fails after response.created", speaking(() => [...beginning, failed("server_error")])],
+    ["whose account is used up", speaking(() => [...beginning, failed("insufficient_quota")])],
     ["that ends after response.created", speaking(() => beginning)],
   ])("of a provider %s", async (_, script) => {
     const { ask: post, bilingual, chat } = await echoWorld("bilingual", { provider: openai });

@@ -1,4 +1,4 @@
-import type { Fields } from "../../../contract/fields.ts";
+import { type Fields, fieldsIn, textIn } from "../../../contract/fields.ts";
 import type { AnswerIdentity } from "../../dialect.ts";
 import type { FinishReason, Usage } from "../../openai-chat/completion.ts";
 import { usageFields } from "../usage.ts";
@@ -34,12 +34,13 @@ const incompleteReasons: ReadonlyMap<FinishReason, string> = new Map([
 
 /** The error of a response that failed. @param body of an error as this API answers it */
 export function responseError({ error }: Fields): Fields {
-  const { code, message } = (error ?? {}) as Fields;
-  return { code: codes.get(String(code)) ?? "server_error", message: typeof message === "string" ? message : "" };
+  const code = textIn(fieldsIn(error)["code"]);
+  return { code: codes.get(code) ?? code, message: textIn(fieldsIn(error)["message"]) };
 }
 
-/** Our codes in the words that clients of this API know. */
+/** Our codes in the words that clients of this API know; a provider's are such words. */
 const codes: ReadonlyMap<string, string> = new Map([
-  ["rate_limit_exceeded", "rate_limit_exceeded"],
+  ["api_error", "server_error"],
+  ["service_unavailable", "server_error"],
   ["invalid_request", "invalid_prompt"],
 ]);

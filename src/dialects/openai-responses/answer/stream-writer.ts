@@ -66,7 +66,7 @@ export class ResponsesStreamWriter implements StreamWriter {
   }
 
   fail(body: Fields): string {
-    // A provider that said itself how its answer failed has had the last word.
+    // Nothing may follow the last event of an answer.
     if (this.#isOver) return "";
     this.#items.settle();
     const stage: ResponseStage = { status: "failed", error: responseError(body) };

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { Dialect } from "../../src/dialects/dialect.ts";
 import { messagesApi } from "../../src/dialects/anthropic-messages/anthropic-messages.ts";
 import { openaiChat } from "../../src/dialects/openai-chat/openai-chat.ts";
@@ -55,6 +55,42 @@ test.each(cases)(
     expect(await outcome(dialect, body, target, "reject")).not.toHaveProperty("refused");
   },
 );
+
+const chatPlaces = {
+  cache_control: (mark: object) => ({ ...mark, messages: [hello] }),
+  "messages.cache_control": (mark: object) => ({ messages: [{ ...hello, ...mark }] }),
+  "messages.content.cache_control": () => ({ messages: [turn(ephemeral)] }),
+  "tools.cache_control": (mark: object) => ({ messages: [hello], tools: [{ ...tool, ...mark }] }),
+  "tools.function.cache_control": (mark: object) => ({
+    messages: [hello],
+    tools: [{ ...tool, function: { ...tool.function, ...mark } }],
+  }),
+};
+const messagesPlaces = {
+  cache_control: chatPlaces.cache_control,
+  "messages.content.cache_control": chatPlaces["messages.content.cache_control"],
+  "tools.cache_control": (mark: object) => ({ messages: [hello], tools: [{ name: "f", input_schema: {}, ...mark }] }),
+};
+const hello = { role: "user", content: "Hello" };
+const tool = { type: "function", function: { name: "f", parameters: { type: "object", properties: {} } } };
+const placed = [openaiChat, messagesApi].flatMap((dialect) =>
+  Object.entries(dialect === openaiChat ? chatPlaces : messagesPlaces).map(
+    ([place, bodyOf]) => [place, dialect.name, dialect, bodyOf({ cache_control: ephemeral })] as const,
+  ),
+);
+
+describe.each(translating.map((target) => [target.name, target] as const))("A cache mark for %s", (name, target) => {
+  test.each(placed)("at %s in %s is either sent or named", async (place, _, dialect, body) => {
+    const asked = { model: "m", max_tokens: 9, ...body };
+    const { bytes = "", named, refused } = await outcome(dialect, asked, target, "reject");
+    expect([refused, named]).toEqual([undefined, bytes.match(sentMarks) ? [] : [place]]);
+  });
+
+  test("goes to Anthropic's models and to relays alone", async () => {
+    const { bytes = "" } = await outcome(openaiChat, { model: "m", messages: [turn(ephemeral)] }, target);
+    expect(bytes.match(sentMarks) !== null).toBe(/^(?:anthropic.*|bedrock|openrouter|openai-compatible)$/.test(name));
+  });
+});
 
 test.each(claudes.map((target) => [target.name, target] as const))(
   "A mark in a result is sent or named by %s",

@@ -9,6 +9,7 @@ const used = [
   result("toolu_01-x", "noon"),
   result("call_abc123DEF456", [{ type: "text", text: "sunny" }]),
 ];
+const cached = { cache_control: { type: "ephemeral" } };
 const one = (more: Fields, messages: unknown[] = [user()]): Fields => ({ messages, ...more });
 
 /** Requests of every kind that clients send; their translations are checked against each provider's documentation. */
@@ -82,4 +83,22 @@ export const requests: Readonly<Record<string, Fields>> = {
     { role: "function", name: "f", content: "1" },
   ]),
   search: one({ web_search_options: {} }),
+};
+
+/** Requests with what only other providers know. */
+export const foreign: Readonly<Record<string, Fields>> = {
+  "marks for a prompt cache": one({ tools: [{ ...tool("f", city, cached), ...cached }], ...cached }, [
+    { ...system("Be brief."), ...cached },
+    user([{ type: "text", text: "a", ...cached }]),
+    { role: "assistant", content: [{ type: "text", text: "b", ...cached }], ...cached },
+    user(),
+  ]),
+  "another provider's additions to a call": one({ tools }, [
+    user(),
+    assistant(
+      null,
+      call("call_1", "get_time", "{}", { index: 0, extra_content: { google: { thought_signature: "E" } } }),
+    ),
+    result("call_1", "noon"),
+  ]),
 };

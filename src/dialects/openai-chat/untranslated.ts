@@ -10,7 +10,11 @@ export const chatUntranslated: UntranslatedFields = {
   ...immaterial("messages.tool_calls.extra_content"),
   // The latter is what files are called that have no name of their own.
   ...immaterial("messages.content.file.filename", "document.pdf"),
+  ...immaterial("cache_control"),
+  ...immaterial("messages.cache_control"),
   ...immaterial("messages.content.cache_control"),
+  ...immaterial("tools.cache_control"),
+  ...immaterial("tools.function.cache_control"),
   ...immaterial("messages.content.prompt_cache_breakpoint"),
   ...immaterial("stream_options.include_obfuscation", false),
 };

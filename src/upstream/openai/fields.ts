@@ -1,6 +1,7 @@
 import { ExactNumber, exactNumber } from "../../contract/exact-number.ts";
-import { type Fields, fieldsIn, listIn, textIn } from "../../contract/fields.ts";
+import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { cannotHonour } from "../refusal.ts";
+import { unmarked } from "./messages.ts";
 
 /** The body in the forms other servers accept: allowed tools as the only tools, no empty stops, no negative seed. */
 export function portableFields({ stop, seed, ...body }: Fields): Fields {
@@ -26,6 +27,15 @@ function onlyAllowedTools(body: Fields): Fields {
     cannotHonour("tool_choice.allowed_tools.tools", "must be some of the tools, each a function by its name");
   return { ...body, tools: allowed, tool_choice: mode === "required" ? "required" : "auto" };
 }
+
+/** Drops marks for another provider's prompt cache, of the request and of its tools. */
+export function withoutCacheMarks(body: Fields): Fields {
+  const { tools } = body;
+  return unmarked(Array.isArray(tools) ? { ...body, tools: listIn(tools).map(unmarkedTool) } : body);
+}
+
+const unmarkedTool = (tool: Fields): Fields =>
+  unmarked(isFields(tool["function"]) ? { ...tool, function: unmarked(tool["function"]) } : tool);
 
 /** Maps `reasoning_effort` to the provider's own efforts; values that are not in the table are sent as they are. */
 export function mapEffort(table: Readonly<Record<string, string>>, body: Fields): Fields {

@@ -32,15 +32,17 @@ export const withoutAnswerKeys: MessageChange = (message) => {
   return { ...rest, ...("content" in message || refusal ? { content } : {}), ...(call ? { function_call: call } : {}) };
 };
 
-/** Drops marks for a provider's prompt cache, for providers that cache by themselves and refuse what they do not know. */
-export const withoutCacheMarks: MessageChange = (message) => {
+/** Drops marks for another provider's prompt cache, of the message and of its parts. */
+const withoutCacheMarks: MessageChange = (message) => {
   const { content } = message;
-  if (!Array.isArray(content) || !listIn(content).some((part) => "cache_control" in part)) return message;
-  return { ...message, content: listIn(content).map(({ cache_control: _mark, ...part }) => part) };
+  return unmarked(Array.isArray(content) ? { ...message, content: listIn(content).map(unmarked) } : message);
 };
 
+/** What has such a mark, without it. */
+export const unmarked = ({ cache_control: _mark, ...rest }: Fields): Fields => rest;
+
 /** Drops what other providers give out with a call, and its place among the fragments of a stream, which clients send back. */
-export const withoutCallExtras: MessageChange = (message) => {
+const withoutCallExtras: MessageChange = (message) => {
   const { tool_calls: calls } = message;
   if (!listIn(calls).some((call) => "extra_content" in call || "index" in call)) return message;
   return { ...message, tool_calls: listIn(calls).map(({ extra_content: _extra, index: _index, ...call }) => call) };
@@ -61,7 +63,7 @@ export const reasoningAs =
     return name === null || typeof reasoning !== "string" || reasoning === "" ? rest : { ...rest, [name]: reasoning };
   };
 
-/** Without what OpenAI's own servers refuse, since they know no such parameter. */
+/** Without what only other providers know, and strict servers refuse. */
 export const strictMessages: readonly MessageChange[] = [withoutCacheMarks, withoutCallExtras];
 
 /** The changes that most providers beside OpenAI need. */

@@ -9,8 +9,8 @@ import { ChunkReader } from "./chunk-reader.ts";
 import { decodeCompletion } from "./completion.ts";
 import { EventSplitter } from "./event-splitter.ts";
 import { type EmbeddingDifferences, openaiEmbeddingLane } from "./embeddings.ts";
-import { portableFields } from "./fields.ts";
-import { changeMessages } from "./messages.ts";
+import { portableFields, withoutCacheMarks } from "./fields.ts";
+import { changeMessages, strictMessages } from "./messages.ts";
 import { type ReadingDifferences, readsOf } from "./reads.ts";
 import { Repeats } from "./repeats.ts";
 import { responsesLane, responsesName } from "./responses-lane.ts";
@@ -109,8 +109,10 @@ function lanesOf(
 }
 
 function encoder(differences: Differences): OpenAIStyle["encode"] {
-  const { isOpenAI = false, boundField = "max_tokens", messages = [] } = differences;
+  const { isOpenAI = false, isRelay = false, boundField = "max_tokens", messages = [] } = differences;
   const { url = usualUrl, credential = bearer, adapt = (body) => body } = differences;
+  const changes = [...messages, ...strictMessages];
+  const changed = (body: Fields) => (isRelay ? body : withoutCacheMarks(changeMessages(body, changes)));
   return (request, target) => {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;
     const bound = newer ?? older;
@@ -126,7 +128,7 @@ function encoder(differences: Differences): OpenAIStyle["encode"] {
         accept: request.stream ? "text/event-stream" : "application/json",
         ...authHeaders(target, credential),
       },
-      body: adapt(changeMessages(isOpenAI ? body : portableFields(body), messages), target),
+      body: adapt(changed(isOpenAI ? body : portableFields(body)), target),
     };
   };
 }

@@ -1,12 +1,14 @@
 import { isFields } from "../../contract/fields.ts";
 import type { ChatRequest } from "../../dialects/openai-chat/request.ts";
 import { type FieldsRead, type Reads, whole } from "../../dialects/reads.ts";
-import { joinedText, type MessageChange, withoutAnswerKeys, withoutCacheMarks, withoutCallExtras } from "./messages.ts";
+import { joinedText, type MessageChange, withoutAnswerKeys } from "./messages.ts";
 
 /** How what a provider is sent of a request differs from what was given. */
 export interface ReadingDifferences {
   /** Applied to each message, in this order. */
   messages?: readonly MessageChange[];
+  /** Whether other providers may stand behind it: marks for their caches and what they gave out with a call go on, and so does all else. */
+  isRelay?: true;
   /** Whether the thoughts of earlier answers are sent back, as far as `messages` drops them; left out: always. */
   keepsThoughts?(request: ChatRequest): boolean;
   /** Fields of the request of which `adapt` leaves out a part. */
@@ -16,19 +18,17 @@ export interface ReadingDifferences {
 /** What is left of a request when a provider's changes were made to it; whatever no change knows goes on. */
 export function readsOf({
   messages: changes = [],
+  isRelay,
   keepsThoughts,
   reads,
 }: ReadingDifferences): (request: ChatRequest) => Reads {
-  if (!keepsThoughts && !reads && !changes.some((change) => dropping.has(change))) return () => "all";
+  if (isRelay) return () => "all";
   const joins = changes.includes(joinedText);
-  const parts: FieldsRead = { "*": "all", ...(changes.includes(withoutCacheMarks) ? { cache_control: "none" } : {}) };
   const keys = changes.includes(withoutAnswerKeys) ? answerKeys : {};
-  const calls: FieldsRead = changes.includes(withoutCallExtras) ? { tool_calls: callsAlone } : {};
-  const contentOf = (content: unknown) => (joins && isText(content) ? joined : parts);
-  const user: FieldsRead = { "*": "all", content: parts };
+  const contentOf = (content: unknown) => (joins && isText(content) ? joined : unmarked);
   return (request) => {
     const thoughts: FieldsRead = keepsThoughts?.(request) !== false ? {} : { reasoning_content: "none" };
-    const silent: FieldsRead = { "*": "all", ...thoughts, ...calls, ...keys };
+    const silent: FieldsRead = { ...unmarked, ...thoughts, tool_calls: callsAlone, ...keys };
     // A refusal stands in for a content that is not there.
     const said: FieldsRead = { ...silent, ...(keys === answerKeys ? { refusal: "none" } : {}) };
     const messages: Reads = ({ role, content }) => {
@@ -36,18 +36,12 @@ export function readsOf({
       const known = role !== "assistant" ? user : content ? said : silent;
       return Array.isArray(content) ? { ...known, content: contentOf(content) } : known;
     };
-    return { "*": "all", ...reads, messages };
+    return { ...unmarked, tools: { ...unmarked, function: unmarked }, ...reads, messages };
   };
 }
 
-/** Changes that leave something out. */
-const dropping: ReadonlySet<MessageChange> = new Set([
-  joinedText,
-  withoutCacheMarks,
-  withoutAnswerKeys,
-  withoutCallExtras,
-]);
-
+const unmarked: FieldsRead = { "*": "all", cache_control: "none" };
+const user: FieldsRead = { ...unmarked, content: unmarked };
 /** Keys of earlier answers that only OpenAI takes back. */
 const answerKeys: FieldsRead = { annotations: "none", audio: "none" };
 const callsAlone: FieldsRead = { "*": "all", extra_content: "none" };

@@ -1,4 +1,3 @@
-import { strictMessages } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 import type { Target } from "../provider.ts";
 
@@ -20,7 +19,6 @@ export const azure = openaiStyle({
   isOpenAI: true,
   boundField: "max_completion_tokens",
   responses: { isAlways: true, url: responsesUrl, model: ({ baseUrl, model }) => deploymentIn(baseUrl) ?? model },
-  messages: strictMessages,
 });
 
 /**

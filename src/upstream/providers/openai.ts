@@ -1,4 +1,3 @@
-import { strictMessages } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 
 /** OpenAI itself: its reasoning models refuse `max_tokens`, all its models take the newer field. */
@@ -7,5 +6,4 @@ export const openai = openaiStyle({
   isOpenAI: true,
   boundField: "max_completion_tokens",
   responses: { isAlways: true },
-  messages: strictMessages,
 });

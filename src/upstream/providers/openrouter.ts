@@ -10,6 +10,7 @@ import type { Fields } from "../../contract/fields.ts";
 /** OpenRouter (openrouter.ai/docs): a model's errors come with status 200, and unsupported fields are ignored unless required. */
 export const openrouter = openaiStyle({
   facts: { baseUrl: "https://openrouter.ai/api/v1", key: "needed", variable: "OPENROUTER_API_KEY" },
+  isRelay: true,
   lacks: { ...without.n, ...without.functions },
   adapt: (body) => ({
     ...body,

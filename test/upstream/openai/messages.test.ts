@@ -5,19 +5,14 @@ import { openai } from "../../../src/upstream/providers/openai.ts";
 import { encode } from "../encoding.ts";
 
 test("Marks for another's prompt cache are not sent to OpenAI, which would refuse them, but to whom may know them", () => {
-  const text = { type: "text", text: "Hello" };
-  const marked = [{ ...text, cache_control: { type: "ephemeral" } }, text];
-  const sent = (provider: typeof openai) =>
-    (
-      encode(provider, "m", { messages: [{ role: "user", content: marked }] }).json["messages"] as {
-        content: unknown;
-      }[]
-    )[0]?.content;
-  expect([sent(openai), sent(azure)]).toEqual([
-    [text, text],
-    [text, text],
-  ]);
-  expect(sent(openaiCompatible)).toEqual(marked);
+  const sent = (provider: typeof openai, marks: object) => {
+    const messages = [{ role: "user", content: [{ type: "text", text: "Hello", ...marks }], ...marks }];
+    const tools = [{ type: "function", function: { name: "f", ...marks }, ...marks }];
+    return encode(provider, "m", { messages, tools, ...marks }).json;
+  };
+  const marks = { cache_control: { type: "ephemeral" } };
+  for (const provider of [openai, azure]) expect(sent(provider, marks)).toEqual(sent(provider, {}));
+  expect(JSON.stringify(sent(openaiCompatible, marks)).match(/"cache_control"/g)).toHaveLength(5);
 });
 
 test("What others give out with a call, and its place in a stream, are not sent to OpenAI, but to whom may want them", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { providers } from "../../../src/upstream/providers/index.ts";
-import { requests } from "../asking.ts";
+import { foreign, requests } from "../asking.ts";
 import { encode, policies, refusedParam, refusedUnder } from "../encoding.ts";
 import { documented, openaiStyleProblems } from "../strict/openai-style.ts";
 
@@ -66,7 +66,7 @@ describe.each(Object.keys(documented) as (keyof typeof providers)[])("A request 
 
   test.each(
     policies.flatMap((unsupported) =>
-      Object.entries(requests).map(([name, body]) => [name, unsupported, body] as const),
+      Object.entries({ ...requests, ...foreign }).map(([name, body]) => [name, unsupported, body] as const),
     ),
   )(
     "(%s) is what its documentation describes, or is refused with the field's name (unsupported: %s)",

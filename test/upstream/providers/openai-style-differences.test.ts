@@ -40,6 +40,13 @@ describe("A request to a self-hosted server", () => {
       expect(encode(provider, "theirs", { ...requests["plain"], ...more }).json).toMatchObject(more);
   });
 
+  test("tells vLLM earlier thoughts by the names that its older and its newer versions read", () => {
+    const [, said] = sent(vllm, "earlier thoughts")["messages"] as unknown[];
+    expect(said).toEqual({ role: "assistant", content: "Hi", reasoning: "Greet.", reasoning_content: "Greet." });
+    const [, silent] = sent(vllm, "leftovers")["messages"] as unknown[];
+    expect(silent).toEqual({ role: "assistant", content: "No." });
+  });
+
   test("names a tool to llama.cpp by sending no other", () => {
     const { tools, tool_choice: choice } = sent(llamacpp, "tools, by name");
     expect(choice).toBe("required");

@@ -103,7 +103,7 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
       state.reasoning = delta["reasoning_content"];
       if (isRepeated) delete delta["reasoning_content"];
     }
-    const calls = listIn(fragments).map((fragment) => (state.calls ??= callTracker()).fragment(fragment));
+    const calls = listIn(fragments).flatMap((fragment) => (state.calls ??= callTracker()).fragment(fragment));
     if (finish) calls.push(...(state.calls?.unfinished() ?? []));
     return calls.length > 0 ? { ...delta, tool_calls: calls } : delta;
   }

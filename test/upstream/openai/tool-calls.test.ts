@@ -71,6 +71,54 @@ describe("Tool calls", () => {
     ]);
   });
 
+  test.each([
+    ["an index", { index: 0 }, { index: 0 }],
+    ["an identifier", { id: "c" }, { id: "c" }],
+    ["neither", {}, {}],
+  ])("whose name comes after their first fragment have it (told apart by %s)", (_, first, later) => {
+    expect(
+      callsOf(
+        calls({ ...first, id: "c", type: "function", function: fn("", "") }),
+        calls({ ...later, function: fn("bash", "") }),
+        calls({ ...later, function: fn(undefined, "{}") }),
+      ),
+    ).toEqual([["c", "bash", "{}"]]);
+  });
+
+  test("whose name comes late are numbered in the order in which they begin", () => {
+    expect(
+      callsOf(
+        calls({ index: 0, id: "a", function: fn("", "{") }, { index: 1, id: "b", function: fn("g", "{}") }),
+        calls({ index: 0, function: fn("f", "}") }),
+      ),
+    ).toEqual([
+      ["b", "g", "{}"],
+      ["a", "f", "{}"],
+    ]);
+  });
+
+  test("whose name never comes are told at the end", () => {
+    expect(
+      callsOf(calls({ index: 0, id: "a", function: fn("", '{"x"') }), calls({ index: 0, function: fn("", ":1}") })),
+    ).toEqual([["a", "", '{"x":1}']]);
+    expect(callsOf(calls({ index: 0, id: "a" }))).toEqual([["a", "", "{}"]]);
+  });
+
+  test("with a new identifier in each fragment are one call, until a name comes with it", () => {
+    expect(
+      callsOf(
+        calls({ index: 0, id: "a", function: fn("f", "") }),
+        calls({ index: 0, id: "b", function: fn("", '{"x"') }),
+        calls({ index: 0, id: "c", function: fn(undefined, ":1}") }),
+        calls({ index: 0, id: "d", function: fn("g", "{}") }),
+        calls({ index: 0, id: "a", function: fn(undefined, " ") }),
+      ),
+    ).toEqual([
+      ["a", "f", '{"x":1} '],
+      ["d", "g", "{}"],
+    ]);
+  });
+
   test("of a whole answer have an identifier and arguments that are JSON text", () => {
     const message = {
       role: "assistant",

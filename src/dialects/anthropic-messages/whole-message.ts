@@ -1,6 +1,6 @@
-import { exactJson } from "../../contract/exact-number.ts";
-import { type Fields, isFields } from "../../contract/fields.ts";
+import type { Fields } from "../../contract/fields.ts";
 import type { AnswerIdentity } from "../dialect.ts";
+import { callArguments } from "../openai-chat/call-arguments.ts";
 import type { ChatCompletion } from "../openai-chat/completion.ts";
 import { messageUsage, stopReasonOf } from "./stop-reasons.ts";
 
@@ -16,7 +16,7 @@ export function wholeMessage({ choices, usage }: ChatCompletion, { id, model }: 
       type: "tool_use",
       id: call,
       name: called?.name ?? "",
-      input: inputOf(called?.arguments ?? ""),
+      input: callArguments(called?.arguments ?? ""),
     })),
   ];
   return {
@@ -34,15 +34,4 @@ export function wholeMessage({ choices, usage }: ChatCompletion, { id, model }: 
 function blockOf(type: "text" | "thinking", said: unknown): Fields[] {
   if (typeof said !== "string" || said === "") return [];
   return [type === "text" ? { type, text: said } : { type, thinking: said, signature: "" }];
-}
-
-/** The arguments as an object. What a model left unfinished is none, and is told as it is. */
-function inputOf(text: string): Fields {
-  if (text.trim() === "") return {};
-  try {
-    const value = exactJson(text);
-    return isFields(value) ? value : { arguments: value };
-  } catch {
-    return { arguments: text };
-  }
 }

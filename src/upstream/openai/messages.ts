@@ -1,4 +1,5 @@
-import { type Fields, listIn } from "../../contract/fields.ts";
+import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
+import { objectText } from "../../dialects/openai-chat/call-arguments.ts";
 
 /** Rewrites one message for a provider; throws `GatewayError` if the provider cannot take it. */
 export type MessageChange = (message: Fields, index: number, all: readonly Fields[]) => Fields;
@@ -47,6 +48,18 @@ const withoutCallExtras: MessageChange = (message) => {
   if (!listIn(calls).some((call) => "extra_content" in call || "index" in call)) return message;
   return { ...message, tool_calls: listIn(calls).map(({ extra_content: _extra, index: _index, ...call }) => call) };
 };
+
+/** For servers that read the arguments of earlier calls, and refuse those that are no object, such as a call's that was cut off. */
+export const objectArguments: MessageChange = (message) => {
+  const { tool_calls: calls } = message;
+  return Array.isArray(calls) ? { ...message, tool_calls: listIn(calls).map(withObject) } : message;
+};
+
+function withObject(call: Fields): Fields {
+  const called = call["function"];
+  if (!isFields(called)) return call;
+  return { ...call, function: { ...called, arguments: objectText(textIn(called["arguments"])) } };
+}
 
 /** Drops names: one alone in its role tells nobody apart, and of several the texts already say who speaks. */
 export const withoutName: MessageChange = (message) => {

@@ -1,5 +1,5 @@
+import { callArguments } from "../../dialects/openai-chat/call-arguments.ts";
 import type { Message } from "../../dialects/openai-chat/message.ts";
-import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 import { refuse } from "../refusal.ts";
 
@@ -92,20 +92,7 @@ function toolCall(call: Fields, path: string): ParsedCall {
 
 function callOf(body: Fields, givenId: string, path: string, extra?: unknown): ParsedCall {
   const name = textIn(body["name"]);
-  const args = argumentsIn(textIn(body["arguments"]));
-  if (!args) return refuse(`${path}.arguments`, "must be the JSON text of an object");
-  return { kind: "call", givenId, name, arguments: args, extra, path };
-}
-
-function argumentsIn(text: string): Fields | undefined {
-  if (text.trim() === "") return {};
-  try {
-    const value = exactJson(text);
-    return isFields(value) ? value : undefined;
-  } catch {
-    // Refused above: guessing what was meant would put words into the model's mouth.
-    return undefined;
-  }
+  return { kind: "call", givenId, name, arguments: callArguments(textIn(body["arguments"])), extra, path };
 }
 
 /** A call in the deprecated form has no id: its result names the function. */

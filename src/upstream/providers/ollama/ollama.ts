@@ -2,7 +2,7 @@ import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { without, withoutAccounting, withoutOpenAIOnly } from "../../openai/columns.ts";
 import { portableFields } from "../../openai/fields.ts";
 import { cannotHonour } from "../../refusal.ts";
-import { portableMessages, reasoningAs, withoutName } from "../../openai/messages.ts";
+import { objectArguments, portableMessages, reasoningAs, withoutName } from "../../openai/messages.ts";
 import { openaiStyle } from "../../openai/openai-style.ts";
 import type { Decoder, Provider, Target } from "../../provider.ts";
 import { ollamaEmbeddings } from "./embeddings.ts";
@@ -41,7 +41,7 @@ const compatible = openaiStyle({
     "tool_choice.required": callBySchema,
     "tool_choice.named": callBySchema,
   },
-  messages: [...portableMessages, withoutName, reasoningAs("reasoning"), onlyEmbeddedImages],
+  messages: [...portableMessages, withoutName, objectArguments, reasoningAs("reasoning"), onlyEmbeddedImages],
   adapt: withoutToolChoice,
   embeddings: null,
   responses: {

@@ -1,11 +1,11 @@
+import { callArguments } from "../../../dialects/openai-chat/call-arguments.ts";
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { byType, type FieldsRead, type Reads, whole } from "../../../dialects/reads.ts";
 import { translatedReads } from "../../translate/translated-reads.ts";
 import { portableFields } from "../../openai/fields.ts";
 import { cannotHonour } from "../../refusal.ts";
 import { changeMessages, portableMessages, withoutName } from "../../openai/messages.ts";
-import { exactJson } from "../../../contract/exact-number.ts";
-import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
+import { type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
 import { embeddedImage } from "./images.ts";
 
 /** The body of Ollama's own `POST /api/chat`. Sampling fields go into `options`, where the caller's own options win. */
@@ -66,9 +66,7 @@ function messageOf(message: Fields, index: number, names: Map<unknown, string>):
             .join("\n"),
     images: images.length > 0 ? images : undefined,
     thinking: typeof reasoning === "string" && reasoning !== "" ? reasoning : undefined,
-    tool_calls: Array.isArray(calls)
-      ? listIn(calls).map((call, place) => callOf(call, `messages.${index}.tool_calls.${place}`))
-      : undefined,
+    tool_calls: Array.isArray(calls) ? listIn(calls).map(callOf) : undefined,
     tool_name: role === "tool" ? nameOf(answered, names) : undefined,
   });
 }
@@ -79,9 +77,9 @@ function imagesOf(part: Fields, path: string): string[] {
   return [embeddedImage(part, `${path}.image_url.url`)];
 }
 
-function callOf(call: Fields, path: string): Fields {
+function callOf(call: Fields): Fields {
   const { name, arguments: args } = fieldsIn(call["function"]);
-  return { function: { name, arguments: objectIn(textIn(args), `${path}.function.arguments`) } };
+  return { function: { name, arguments: callArguments(textIn(args)) } };
 }
 
 /** Results name the function that was called; where the call is missing from the history, its identifier is sent instead. */
@@ -109,17 +107,6 @@ function formatOf(format: unknown): unknown {
 function thinkOf(effort: unknown): unknown {
   const known = { none: false, minimal: "low", low: "low", medium: "medium", high: "high", xhigh: "max", max: "max" };
   return typeof effort === "string" ? (known[effort as keyof typeof known] ?? effort) : undefined;
-}
-
-function objectIn(text: string, path: string): Fields {
-  if (text.trim() === "") return {};
-  try {
-    const value = exactJson(text);
-    if (isFields(value)) return value;
-  } catch {
-    // Refused below, like JSON that is no object.
-  }
-  return cannotHonour(path, "must be the JSON text of an object");
 }
 
 const defined = (fields: Fields): Fields =>

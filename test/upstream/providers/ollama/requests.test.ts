@@ -106,9 +106,4 @@ describe("A request to Ollama's own API", () => {
       expect(sent).toMatchObject({ url: "http://a:11434/api/chat" });
     }
   });
-
-  test("is refused if arguments in the history are no object", () => {
-    const messages = [user(), assistant(null, call("c", "f", "[1]")), result("c", "1")];
-    expect(refusedParam(ollama, "m", native({ messages }))).toBe("messages.1.tool_calls.0.function.arguments");
-  });
 });

@@ -105,7 +105,7 @@ const streamsBeforeAnswer: Fault[] = [
   { does: "ends at once, nobody knows why", run: afterHead(says((to) => to.strangeFinish)), outcome: "elsewhere" },
   { does: "sends a number", run: afterHead(says(() => "data: 5\n\n")), outcome: "elsewhere" },
   { does: "breaks the form of its pieces", run: afterHead(raw("zz\r\n")), outcome: "elsewhere" },
-  { does: "answers whole", run: json((to) => to.whole(to.reason)), outcome: "elsewhere" },
+  { does: "answers whole", run: json((to) => to.whole(to.reason)), outcome: "whole" },
 ];
 const wholesBeforeAnswer: Fault[] = [
   ...Object.entries({ resets, cuts, ends, stalls }).map(([how, run]): Fault => ({
@@ -128,7 +128,7 @@ const wholesBeforeAnswer: Fault[] = [
   {
     does: "answers with a stream",
     run: (scene) => inPieces((bytes) => [bytes])({ ...scene, stream: true }),
-    outcome: "elsewhere",
+    outcome: "whole",
   },
 ];
 

@@ -12,19 +12,22 @@ import {
   type Decoder,
   type Fetch,
   type NativeLane,
+  type Provider,
   type Target,
   UpstreamFailure,
   type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
+import { readBodyBytes } from "../transport/body-text.ts";
 import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
+import { chunkOfCompletion, completionOfStream } from "../translate/whole-answer.ts";
 import { Attempt } from "./attempt.ts";
 import { laneTo } from "./lanes.ts";
 import { refuseLeftOut } from "./left-out.ts";
-import { refusalOf, wholeBody } from "./answer-body.ts";
-import { type PieceSource, pieceSource } from "./source.ts";
+import { answerLimit, refusalOf, wholeBody } from "./answer-body.ts";
+import { type PieceSource, pieceSource, sourceOf } from "./source.ts";
 
 /** An answer that has begun: in a canonical form, or on a native lane as the provider gives it. */
 export type ProviderAnswer = { target: Target } & (
@@ -148,7 +151,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
       sent: asking.sent,
     });
     if (!response.ok) throw await refusalOf(response, lane?.decodeFailure ?? provider.decodeFailure, one, timeouts);
-    if (asking.isStream) {
+    if (asking.isStream && (lane || !isOfType(response, /\bjson\b/))) {
       return lane
         ? { target, events: await begun(response, lane.decodeStream(), one, target, asking) }
         : {
@@ -156,10 +159,9 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
             chunks: await begun(response, changedStream(provider.decodeStream(), sent.changes), one, target, asking),
           };
     }
-    const body = await wholeBody(response, exactJson);
     const answer = lane
-      ? { target, nativeWhole: lane.decodeWhole(body) }
-      : { target, whole: changedCompletion(provider.decodeCompletion(body), sent.changes) };
+      ? { target, nativeWhole: lane.decodeWhole(await wholeBody(response, exactJson)) }
+      : wholeAnswer(target, changedCompletion(await completionIn(response, provider), sent.changes), asking);
     one.close();
     return answer;
   } catch (thrown) {
@@ -167,15 +169,29 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
   }
 }
 
+/** A whole answer, however it was asked for: some servers have only one form. */
+const wholeAnswer = (target: Target, whole: ChatCompletion, { isStream }: Asking): ProviderAnswer =>
+  isStream ? { target, chunks: sourceOf([chunkOfCompletion(whole)]) } : { target, whole };
+
+/** A whole answer, also from a server that streams what was not to be streamed. */
+async function completionIn(response: UpstreamResponse, provider: Provider): Promise<ChatCompletion> {
+  if (!isOfType(response, /\bevent-?stream\b|\bx-ndjson\b/))
+    return provider.decodeCompletion(await wholeBody(response, exactJson));
+  return completionOfStream(provider.decodeStream(), await readBodyBytes(response, answerLimit));
+}
+
+const isOfType = ({ headers }: UpstreamResponse, type: RegExp): boolean => type.test(headers.get("content-type") ?? "");
+
 /** The stream, once its first batch is in hand. */
 function begun<Piece>(
-  { body, headers }: UpstreamResponse,
+  response: UpstreamResponse,
   decoder: Decoder<Piece>,
   one: Attempt,
   { timeouts: { idleMs } }: Target,
   asking: Asking,
 ): Promise<PieceSource<Piece>> {
-  if (!body || /\b(?:json|html)\b/.test(headers.get("content-type") ?? ""))
+  const { body } = response;
+  if (!body || isOfType(response, /\b(?:json|html)\b/))
     throw new UpstreamFailure("broken", "The provider answered a stream request with something that is no stream");
   return pieceSource({ body, decoder, attempt: one, idleMs, broke: () => asking.broke() });
 }

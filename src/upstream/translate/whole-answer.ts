@@ -1,6 +1,7 @@
 import type { ChatCompletion, ChatCompletionChunk, ChunkChoice } from "../../dialects/openai-chat/completion.ts";
-import { type Fields, isFields } from "../../contract/fields.ts";
-import { UpstreamFailure } from "../provider.ts";
+import { inFull } from "../../dialects/openai-chat/repeat.ts";
+import { type Fields, isFields, withoutNulls } from "../../contract/fields.ts";
+import { type Decoder, UpstreamFailure } from "../provider.ts";
 import type { FrameReader } from "../stream-decoder.ts";
 
 /** A whole answer, read as the events that would have streamed it: one reader serves both forms. */
@@ -14,6 +15,29 @@ export function completionFromEvents<Event>(
   for (const event of eventsOf(body)) reader.read(event, chunks);
   if (reader.state() !== "over") reader.finish?.(chunks);
   return completionFromChunks(chunks);
+}
+
+/** All bytes of a stream as one completion. */
+export function completionOfStream(decoder: Decoder, bytes: Uint8Array): ChatCompletion {
+  const pieces = [...decoder.push(bytes), ...decoder.end()];
+  const outcome = decoder.outcome();
+  if (outcome instanceof Error) throw outcome;
+  return completionFromChunks(pieces.map(inFull));
+}
+
+/** A completion as the one chunk of a stream. */
+export function chunkOfCompletion({ choices, ...rest }: ChatCompletion): ChatCompletionChunk {
+  return {
+    ...rest,
+    object: "chat.completion.chunk",
+    choices: choices.map(({ message: { tool_calls: calls, ...message }, ...choice }) => ({
+      ...choice,
+      delta: {
+        ...withoutNulls(message),
+        ...(calls ? { tool_calls: calls.map((call, index) => ({ ...call, index })) } : {}),
+      },
+    })),
+  };
 }
 
 /** The chunks of an answer as one completion. */

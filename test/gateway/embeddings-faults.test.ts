@@ -54,6 +54,7 @@ const failures: readonly [string, Script][] = [
   ["base64 of what is no number", list(broken32, broken32, broken32)],
   ["nothing in a vector's place", list([0.5, 1], null, [0.5, 1])],
   ["two vectors for one text", placed(0, 1, 1)],
+  ["two vectors for three texts, both in the place 0", placed(0, 0)],
   ["a vector for a text that is not there", placed(0, 1, 3)],
   ["a vector for the text minus one", placed(0, 1, -1)],
   ["a vector for the text four thousand million", placed(0, 1, 4_294_967_294)],
@@ -109,6 +110,12 @@ onExecutable("A request for embeddings", start, (world) => {
     world.first.begin((call) => whole({ data: [2, 0, 1].map((index) => ({ index, embedding: [index, 1] })) })(call));
     const { json } = await post();
     expect((json["data"] as { embedding: number[] }[]).map(({ embedding: [first] }) => first)).toEqual([0, 1, 2]);
+  });
+
+  test("keeps its order where the provider gives every vector the place 0", async () => {
+    world.first.begin((call) => whole({ data: [3, 1, 2].map((first) => ({ index: 0, embedding: [first, 1] })) })(call));
+    const { json } = await post();
+    expect(json["data"]).toMatchObject([3, 1, 2].map((first, index) => ({ index, embedding: [first, 1] })));
   });
 
   test("whose client leaves takes the provider with it, and is billed by estimate", async () => {

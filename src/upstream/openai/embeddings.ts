@@ -58,8 +58,11 @@ function decodeOpenAI(body: unknown): Embedded {
   if (!isFields(body) || !Array.isArray(body["data"]))
     throw new UpstreamFailure("broken", "The provider's answer holds no vectors");
   const data = listIn(body["data"]);
+  // Some give every vector the place 0, and mean the order of the inputs.
+  const isPlaced = data.some(({ index }) => index !== 0);
   const vectors = new Map<unknown, Vector>();
-  for (const [position, { index = position, embedding }] of data.entries()) vectors.set(index, embedding as Vector);
+  for (const [position, { index = position, embedding }] of data.entries())
+    vectors.set(isPlaced ? index : position, embedding as Vector);
   // One that is missing here has an index twice, or none that there could be.
   return { vectors: data.map((_, index) => vectors.get(index) ?? ""), tokens: tokensIn(body["usage"]) };
 }

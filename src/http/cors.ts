@@ -25,7 +25,9 @@ export function crossOrigin(
   };
 }
 
-const allowed = ["authorization", "x-api-key", "content-type", "api-version", "x-request-id"];
+/** Also what clients name themselves by: Firefox and Safari ask for it. */
+const allowed =
+  "authorization, x-api-key, content-type, api-version, x-request-id, traceparent, user-agent, http-referer, x-title";
 
 /** The names always, and of those asked for the ones that clients add by themselves: they grow in number with each release. */
 function allowedHeaders(asked: string | null): string {
@@ -33,9 +35,7 @@ function allowedHeaders(asked: string | null): string {
     .toLowerCase()
     .split(",")
     .map((name) => name.trim());
-  return [...allowed, ...names.filter((name) => /^(?:x-stainless|openai|anthropic)-[a-z-]{1,40}$/.test(name))].join(
-    ", ",
-  );
+  return [allowed, ...names.filter((name) => /^(?:x-stainless|openai|anthropic)-[a-z-]{1,40}$/.test(name))].join(", ");
 }
 
 const exposed = exposedHeaders.join(", ");

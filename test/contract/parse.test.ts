@@ -65,6 +65,18 @@ describe("a request passes", () => {
       "with an assistant's empty list of parts beside tool calls",
       { messages: [user, { role: "assistant", content: [], tool_calls: [call] }] },
     ],
+    [
+      "with results of tools without content, and twelve stop sequences",
+      {
+        messages: [
+          user,
+          { role: "assistant", tool_calls: [call] },
+          { role: "tool", tool_call_id: "call_1" },
+          { role: "tool", tool_call_id: "call_2", content: null },
+        ],
+        stop: Array.from("abcdefghijkl"),
+      },
+    ],
     ["with an assistant message without content", { messages: [user, { role: "assistant", tool_calls: [call] }] }],
     [
       "with text, picture, sound and file parts",
@@ -149,8 +161,8 @@ describe("a request is refused, and told what would be right,", () => {
     ["with max_tokens 0", { max_tokens: 0 }, "max_tokens: max_tokens must be an integer from 1 to 2147483647"],
     ["with half a token", { max_tokens: 1.5 }, "max_tokens: max_tokens must be an integer from 1 to 2147483647"],
     ["with stream as a text", { stream: "yes" }, "stream: stream must be true or false"],
-    ["with five stop sequences", { stop: ["a", "b", "c", "d", "e"] }, "stop: stop must be an array of at most 4 items"],
-    ["with a number as stop", { stop: 5 }, "stop: stop must be a string or an array of at most 4 items"],
+    ["with 65 stop sequences", { stop: Array.from("x".repeat(65)) }, "stop: stop must be an array of at most 64 items"],
+    ["with a number as stop", { stop: 5 }, "stop: stop must be a string or an array of at most 64 items"],
     ["with n of 0", { n: 0 }, "n: n must be an integer from 1 to 128"],
     [
       "with a tool without a type",

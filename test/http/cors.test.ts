@@ -11,11 +11,11 @@ const preflight = (from: string, more: Record<string, string> = {}) =>
   });
 const told = (response: Response) => [...response.headers.keys()].filter((name) => name.startsWith("access-control-"));
 
-/** What openai 7 sends from a browser. */
+/** What openai 7, Anthropic's client and the AI SDK send from a browser. */
 const ofClient = `authorization content-type openai-organization openai-project
   x-stainless-arch x-stainless-helper-method x-stainless-lang x-stainless-os x-stainless-package-version
   x-stainless-retry-count x-stainless-runtime x-stainless-runtime-version x-stainless-timeout
-  x-api-key anthropic-version anthropic-beta anthropic-dangerous-direct-browser-access`.split(/\s+/);
+  user-agent x-api-key anthropic-version anthropic-beta anthropic-dangerous-direct-browser-access`.split(/\s+/);
 
 test("a preflight of a configured origin is answered before any key is asked for", async () => {
   const response = await preflight(origin, { "access-control-request-headers": ofClient.join(",") });
@@ -31,7 +31,7 @@ test("a preflight allows no header that no client needs, and repeats none that i
   const asked = "cookie, x-evil, x-stainless-\u00e9, x-stainless-a b, x-stainless-ok";
   const response = await preflight(origin, { "access-control-request-headers": asked });
   expect(response.headers.get("access-control-allow-headers")).toBe(
-    "authorization, x-api-key, content-type, api-version, x-request-id, x-stainless-ok",
+    "authorization, x-api-key, content-type, api-version, x-request-id, traceparent, user-agent, http-referer, x-title, x-stainless-ok",
   );
 });
 

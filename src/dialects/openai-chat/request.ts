@@ -107,8 +107,8 @@ export const ChatRequest = open(
     stream: flag("Whether the answer comes as Server-Sent Events; absent: no.", true),
     stream_options: optional(StreamOptions),
     stop: optional(
-      Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 4 })], {
-        description: "Stop sequence, or up to four of them.",
+      Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 64 })], {
+        description: "Stop sequence, or several of them; OpenAI's own models take up to four.",
         examples: [["\n\n"]],
       }),
     ),

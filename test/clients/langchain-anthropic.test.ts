@@ -82,7 +82,9 @@ onExecutable("LangChain's ChatAnthropic", startLanes, (world) => {
     const model = chat("messages", undefined, { thinking }).bindTools([send]);
     const question = new HumanMessage(letter);
     const asked = await model.invoke([question]);
-    expect(asked.content).toContainEqual({ type: "thinking", thinking: `They are ${values.join(" and ")}`, signature });
+    const sealed = expect.stringMatching(/^PennameT[\w+/]{60,}={0,2}$/) as unknown;
+    const thought = { type: "thinking", thinking: `They are ${values.join(" and ")}`, signature: sealed };
+    expect(asked.content).toContainEqual(thought);
     expect((await model.invoke(answerTo(question, asked))).text).toBe(done);
     const [, second] = world.provider.calls;
     expect(second?.body).toMatch(/"thinking":"They are SURROGATE_PII\(\w+\) and SURROGATE_PII\(\w+\) and SURROGATE_/);

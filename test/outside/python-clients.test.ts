@@ -52,13 +52,14 @@ withTools("Clients from PyPI, sync and async, on every lane of the executable:",
   });
 
   test("anthropic: messages, their stream helper, tools, thoughts and counts", async () => {
+    const sealed = expect.stringMatching(/^PennameT[\w+/]{60,}={0,2}$/) as unknown;
     const thought = `They are ${values.join(" and ")}`;
     const messages = (model: Lane) => ({
       whole: [letter, "end_turn", 11],
       streamed,
       final: [letter, "end_turn", 11],
       shaped: JSON.stringify(shaped),
-      acted: [done, "tool_use", model === "messages" ? [[thought, signature]] : []],
+      acted: [done, "tool_use", model === "messages" ? [[thought, sealed]] : []],
       counted: model === "messages" ? 31 : expect.any(Number),
       broken: ["Hello,", "APIStatusError"],
       busy: model === "messages" ? ["RateLimitError", 429] : ["ServiceUnavailableError", 503],

@@ -143,7 +143,7 @@ export const AssistantMessage = open(
 export const ToolMessage = open(
   {
     role: role("tool", "The result of a tool call."),
-    content: Content,
+    content: optional(Content),
     tool_call_id: text("Which call this answers.", "call_9xK2"),
   },
   { description: "The result of a tool call." },

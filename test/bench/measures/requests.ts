@@ -37,6 +37,12 @@ const steadyMs = 6000;
  * nothing to hide), views of bytes from a socket (stream/stretch.ts, x.9). Bun's sockets instead of Node's streams: x.94. Rows of ended
  * calls a few in each turn: p99 x.9, CPU x1.1, not taken. `Bun.connect`: as good as sockets taken from Node's, but not to be abandoned.
  *
+ * What p99 at 32 is made of (times of each stage, privacy off): a round every .44 ms, of which a call takes three; every 1,050 calls 2.1 ms for
+ * the young, and every 200 calls 1.4 ms for their rows, and a call that meets both waits for both. A collection that is asked for at the
+ * end of a round, after 100, 200, 400 or 800 calls, leaves p99 where it is; batches of 100 rows cost 2.5 us a call, of 50 seven. Of the
+ * garbage (a probe where the engine takes the next block, by what it was taken for) each of some hundred functions makes 1 to 4 %:
+ * 25 KB a call off, 38 with nothing to hide, 74 with values, of it 4.6 KB for some twenty maps and sets.
+ *
  * Before that, taken out one after the other (privacy off, 93 µs; eight rounds in turn, the bare proxy 26): settling 24, which is 10 to 13 in a process of
  * its own, the log and metrics 4, holding credit 2, routes and retries 5, headers 4, key and limits 7, knowing what is open 4; reading, checking,
  * encoding, decoding and writing the call 20. What is left is our own server and client with JSON parsed and written both ways: 23. With

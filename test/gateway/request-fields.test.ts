@@ -35,7 +35,7 @@ const fields: readonly [field: string, right: readonly unknown[], wrong: readonl
 /** What is wrong further inside, and the path that says so. */
 const inner: readonly [path: string, request: object][] = [
   ["stop.1", { stop: ["a", 7] }],
-  ["stop", { stop: ["a", "b", "c", "d", "e"] }],
+  ["stop", { stop: Array.from("x".repeat(65)) }],
   ["tools.0", { tools: ["f"] }],
   ["tools.0.type", { tools: [{ function: { name: "f" } }] }],
   ["tools.0.function", { tools: [{ type: "function" }] }],

@@ -12,7 +12,6 @@ import {
   type Decoder,
   type Fetch,
   type NativeLane,
-  type Provider,
   type Target,
   UpstreamFailure,
   type UpstreamRequest,
@@ -159,9 +158,15 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
             chunks: await begun(response, changedStream(provider.decodeStream(), sent.changes), one, target, asking),
           };
     }
+    if (!lane && isOfType(response, streamTypes)) {
+      const completion = completionOfStream(provider.decodeStream(), await readBodyBytes(response, answerLimit));
+      one.close();
+      return wholeAnswer(target, changedCompletion(completion, sent.changes), asking);
+    }
+    const body = await wholeBody(response, exactJson);
     const answer = lane
-      ? { target, nativeWhole: lane.decodeWhole(await wholeBody(response, exactJson)) }
-      : wholeAnswer(target, changedCompletion(await completionIn(response, provider), sent.changes), asking);
+      ? { target, nativeWhole: lane.decodeWhole(body) }
+      : wholeAnswer(target, changedCompletion(provider.decodeCompletion(body), sent.changes), asking);
     one.close();
     return answer;
   } catch (thrown) {
@@ -173,12 +178,8 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
 const wholeAnswer = (target: Target, whole: ChatCompletion, { isStream }: Asking): ProviderAnswer =>
   isStream ? { target, chunks: sourceOf([chunkOfCompletion(whole)]) } : { target, whole };
 
-/** A whole answer, also from a server that streams what was not to be streamed. */
-async function completionIn(response: UpstreamResponse, provider: Provider): Promise<ChatCompletion> {
-  if (!isOfType(response, /\bevent-?stream\b|\bx-ndjson\b/))
-    return provider.decodeCompletion(await wholeBody(response, exactJson));
-  return completionOfStream(provider.decodeStream(), await readBodyBytes(response, answerLimit));
-}
+/** Of a server that streams what was not to be streamed. */
+const streamTypes = /^(?:text\/event-?stream|application\/(?:x-ndjson|vnd\.amazon\.eventstream))/;
 
 const isOfType = ({ headers }: UpstreamResponse, type: RegExp): boolean => type.test(headers.get("content-type") ?? "");
 

@@ -20,7 +20,7 @@ export interface Gateway {
   ledger: Ledger;
   /** Null when privacy is switched off. */
   masking: Masking | null;
-  /** Where signed thoughts are kept as they came, whether privacy is on or not. */
+  /** Opens what callers send back signed, whether privacy is on or not. */
   thoughts: SignedThoughts;
   /** Within which equal values share a surrogate. */
   scope: "account" | "key" | "request";

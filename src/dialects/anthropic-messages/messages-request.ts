@@ -11,20 +11,20 @@ import { messagesTable } from "./keywords.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import type { MessagesRequest } from "./request.ts";
 import { MessagesStreamWriter } from "./stream-writer.ts";
-import { reopened, sealedThoughts, withoutOwn } from "./signed-thoughts.ts";
+import { OwnThoughts } from "./signed-thoughts.ts";
 import { wholeMessage } from "./whole-message.ts";
 
 export class AnthropicMessagesRequest implements DialectRequest {
   readonly dialect: Dialect;
   readonly body: MessagesRequest;
   readonly answers = 1;
-  /** Thoughts that are as their provider wrote them. */
-  readonly #own = new Set<unknown>();
+  readonly #own: OwnThoughts;
   #canonical: Canonical | undefined;
 
   constructor(body: MessagesRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
+    this.#own = new OwnThoughts(body);
   }
 
   get model(): string {
@@ -40,13 +40,11 @@ export class AnthropicMessagesRequest implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    const texts = textFields(this.body, messagesTable);
-    return this.#own.size === 0 ? texts : withoutOwn(texts, this.#own);
+    return this.#own.leftOutOf(textFields(this.body, messagesTable));
   }
 
   reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {
-    const sealed = [...sealedThoughts(this.body)];
-    return sealed.length === 0 ? undefined : reopened(sealed, thoughts, this.#own);
+    return this.#own.reopen(thoughts);
   }
 
   attachment(): Generator<undefined, string | undefined> {

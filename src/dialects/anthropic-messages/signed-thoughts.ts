@@ -3,21 +3,37 @@ import type { Masked } from "../../privacy/masking.ts";
 import { SignedThoughts } from "../../privacy/signed-thoughts.ts";
 import type { TextField } from "../../privacy/text-field.ts";
 
-/** The blocks of a conversation whose signatures may hold the thoughts as their provider wrote them. */
-export function* sealedThoughts({ messages }: Fields): Generator<Fields> {
-  for (const { role, content } of listIn(messages)) {
-    if (role !== "assistant") continue;
-    for (const block of listIn(content))
-      if (block["type"] === "thinking" && SignedThoughts.mayHold(block["signature"])) yield block;
-  }
-}
+/** The thoughts of a conversation that its caller sends back signed, as a gateway of the same secret had sealed them. */
+export class OwnThoughts {
+  readonly #body: Fields;
+  /** Blocks that are as their provider wrote them, which had hidden values already. */
+  readonly #opened = new Set<unknown>();
 
-/** Puts thoughts and signatures back as their provider wrote them; yields behind each, and adds its block to `own`. */
-export function* reopened(blocks: Iterable<Fields>, thoughts: SignedThoughts, own: Set<unknown>): Generator<undefined> {
-  for (const block of blocks) {
-    const thought = thoughts.open(block["signature"] as string);
-    if (thought) own.add(Object.assign(block, thought));
-    yield;
+  constructor(body: Fields) {
+    this.#body = body;
+  }
+
+  /** Puts thoughts and signatures back as their provider wrote them; yields behind each. Undefined where none may hold one. */
+  reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {
+    const sealed = [...sealedThoughts(this.#body)];
+    return sealed.length === 0 ? undefined : this.#reopened(sealed, thoughts);
+  }
+
+  /** The texts of the request but for those thoughts. */
+  leftOutOf(texts: Iterable<TextField | undefined>): Iterable<TextField | undefined> {
+    return this.#opened.size === 0 ? texts : this.#others(texts);
+  }
+
+  *#reopened(blocks: Iterable<Fields>, thoughts: SignedThoughts): Generator<undefined> {
+    for (const block of blocks) {
+      const thought = thoughts.open(block["signature"] as string);
+      if (thought) this.#opened.add(Object.assign(block, thought));
+      yield;
+    }
+  }
+
+  *#others(texts: Iterable<TextField | undefined>): Generator<TextField | undefined> {
+    for (const field of texts) if (field?.key !== "thinking" || !this.#opened.has(field.owner)) yield field;
   }
 }
 
@@ -28,7 +44,11 @@ export function withSealed(signed: Fields, thinking: string, { thoughts }: Maske
   return { ...signed, signature: thoughts.seal({ thinking, signature }) };
 }
 
-/** The texts of a request but for those thoughts, which their provider had hidden values in already. */
-export function* withoutOwn(texts: Iterable<TextField | undefined>, own: ReadonlySet<unknown>) {
-  for (const field of texts) if (field?.key !== "thinking" || !own.has(field.owner)) yield field;
+/** The blocks of a conversation whose signatures may hold the thoughts as their provider wrote them. */
+function* sealedThoughts({ messages }: Fields): Generator<Fields> {
+  for (const { role, content } of listIn(messages)) {
+    if (role !== "assistant") continue;
+    for (const block of listIn(content))
+      if (block["type"] === "thinking" && SignedThoughts.mayHold(block["signature"])) yield block;
+  }
 }

@@ -11,7 +11,7 @@ import { instructLast } from "./messages-request.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import { TokenCountRequest } from "./request.ts";
 import { countTokensRoute } from "./route.ts";
-import { reopened, sealedThoughts, withoutOwn } from "./signed-thoughts.ts";
+import { OwnThoughts } from "./signed-thoughts.ts";
 import { unknownHere } from "./unknown-here.ts";
 
 const parse = parser(TokenCountRequest, "The body");
@@ -44,11 +44,12 @@ class TokenCounting implements DialectRequest {
   readonly isStream = false;
   readonly outputBound = undefined;
   readonly answers = 0;
-  readonly #own = new Set<unknown>();
+  readonly #own: OwnThoughts;
 
   constructor(body: TokenCountRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
+    this.#own = new OwnThoughts(body);
   }
 
   get model(): string {
@@ -56,13 +57,11 @@ class TokenCounting implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    const texts = textFields(this.body, messagesTable);
-    return this.#own.size === 0 ? texts : withoutOwn(texts, this.#own);
+    return this.#own.leftOutOf(textFields(this.body, messagesTable));
   }
 
   reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {
-    const sealed = [...sealedThoughts(this.body)];
-    return sealed.length === 0 ? undefined : reopened(sealed, thoughts, this.#own);
+    return this.#own.reopen(thoughts);
   }
 
   attachment(): Generator<undefined, string | undefined> {

@@ -37,5 +37,5 @@ const behind =
 const reach = 240;
 const code = String.raw`(?=[a-zA-Z-]{0,20}\d)(?:[a-zA-Z\d]{4,6}(?:-[a-zA-Z\d]{4,6}){1,3}|[a-z\d]{8,12}|\d{4} \d{4})(?![\w-])`;
 const apart = String.raw`(?: (?:and|und|et|y|e|en) |(?:[\s,;|•*_\x60"'-]|\d{1,2}[.)]\s){1,12})`;
-const row = new RegExp(String.raw`(?<![\w-])${code}(?:${apart}${code}){1}`);
+const row = new RegExp(String.raw`(?<![\w-])${code}${apart}${code}`);
 const next = new RegExp(String.raw`(?:${apart})?(${code})`, "y");

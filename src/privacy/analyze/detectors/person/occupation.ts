@@ -43,7 +43,7 @@ function read(text: string, start: number, end: number, _: true, search: Passing
   const led =
     behindVerb.exec(before) ??
     behindName.exec(before) ??
-    (!fitsAt(text, endOfLine, end) ? null : lineStart.exec(before));
+    (fitsAt(text, endOfLine, end) ? lineStart.exec(before) : null);
   if (led === null) return;
   const lead = (led[1] ?? "").length;
   search.done = end + lengthAt(text, rest, end);

@@ -11,7 +11,8 @@ import { messagesTable } from "./keywords.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import type { MessagesRequest } from "./request.ts";
 import { MessagesStreamWriter } from "./stream-writer.ts";
-import { OwnThoughts } from "./signed-thoughts.ts";
+import type { OwnThoughts } from "../own-thoughts.ts";
+import { ownThoughts } from "./signed-thoughts.ts";
 import { wholeMessage } from "./whole-message.ts";
 
 export class AnthropicMessagesRequest implements DialectRequest {
@@ -24,7 +25,7 @@ export class AnthropicMessagesRequest implements DialectRequest {
   constructor(body: MessagesRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
-    this.#own = new OwnThoughts(body);
+    this.#own = ownThoughts(body);
   }
 
   get model(): string {

@@ -9,7 +9,7 @@ import { CitedDocuments } from "./cited-documents.ts";
 import { asksForJsonText } from "./json-output.ts";
 import { BlockRestorer, grows } from "./restore-blocks.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
-import { withSealed } from "./signed-thoughts.ts";
+import { withSealed } from "../own-thoughts.ts";
 import { cutReasons } from "./stop-reasons.ts";
 
 /** The native lane of Anthropic's Messages: its events by their documentation, unknown ones with their leaves restored. */

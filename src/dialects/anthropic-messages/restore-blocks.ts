@@ -5,7 +5,7 @@ import { type Slot, Slots } from "../../privacy/restore/slots.ts";
 import { mostAtOnce, tooManyTexts } from "../too-many-texts.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
-import { withSealed } from "./signed-thoughts.ts";
+import { withSealed } from "../own-thoughts.ts";
 
 /**
  * Restores the content blocks of a stream. Every text of a block is a slot of its own, since a surrogate may be cut across events, and

@@ -11,7 +11,8 @@ import { instructLast } from "./messages-request.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import { TokenCountRequest } from "./request.ts";
 import { countTokensRoute } from "./route.ts";
-import { OwnThoughts } from "./signed-thoughts.ts";
+import type { OwnThoughts } from "../own-thoughts.ts";
+import { ownThoughts } from "./signed-thoughts.ts";
 import { unknownHere } from "./unknown-here.ts";
 
 const parse = parser(TokenCountRequest, "The body");
@@ -49,7 +50,7 @@ class TokenCounting implements DialectRequest {
   constructor(body: TokenCountRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
-    this.#own = new OwnThoughts(body);
+    this.#own = ownThoughts(body);
   }
 
   get model(): string {

@@ -1,24 +1,29 @@
 import type { Fields } from "../../contract/fields.ts";
+import type { SignedThoughts } from "../../privacy/signed-thoughts.ts";
 import type { TextField } from "../../privacy/text-field.ts";
 import type { Dialect, DialectRequest, AnswerIdentity, StreamWriter } from "../dialect.ts";
+import type { OwnThoughts } from "../own-thoughts.ts";
 import { textFields } from "../texts.ts";
 import { firstAttachment } from "./attachments.ts";
 import type { ChatCompletion } from "./completion.ts";
 import { requestTable } from "./keywords.ts";
 import { promptTokens } from "./prompt-tokens.ts";
 import type { ChatRequest } from "./request.ts";
+import { ownThoughts } from "./signed-thoughts.ts";
 import { ChatStreamWriter } from "./stream-writer.ts";
 import { completionToWire } from "./to-wire.ts";
 
 export class OpenAIChatRequest implements DialectRequest {
   readonly dialect: Dialect;
   readonly body: ChatRequest;
+  readonly #own: OwnThoughts;
   /** Messages of ours in front of the caller's. */
   #added = 0;
 
   constructor(body: ChatRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
+    this.#own = ownThoughts(body);
   }
 
   get model(): string {
@@ -38,7 +43,11 @@ export class OpenAIChatRequest implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    return textFields(this.body, requestTable);
+    return this.#own.leftOutOf(textFields(this.body, requestTable));
+  }
+
+  reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {
+    return this.#own.reopen(thoughts);
   }
 
   attachment(): Generator<undefined, string | undefined> {

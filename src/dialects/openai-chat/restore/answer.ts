@@ -5,6 +5,7 @@ import { fuse, type Stage } from "../../../stream/stage.ts";
 import { movedNotes } from "../../moved-notes.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../completion.ts";
 import type { Again } from "../repeat.ts";
+import { tellsThoughts, withSealedThoughts } from "../signed-thoughts.ts";
 import { type ChatSlot, type Restore, StreamedChoice } from "./choice.ts";
 import { pick, type RestoreRules, restoreRules } from "./rules.ts";
 
@@ -41,7 +42,7 @@ export function restoreChunks(masked: Masked, isJson: boolean, inTurn = false): 
       const logprobs = rules.logprobsIn(choice);
       if (logprobs) one.spell(logprobs);
       one.begin(choice.delta);
-      const delta = restoreTexts(choice.delta, rules, one.restore);
+      const delta = restoreTexts(withSealedThoughts(choice.delta, masked, one.thoughts), rules, one.restore);
       if (delta["annotations"]) delta["annotations"] = movedNotes(delta["annotations"], one.moves);
       one.complete(delta);
       for (const fields of one.overtaken()) out.push(withDelta(chunk, index, fields));
@@ -61,7 +62,7 @@ export function restoreChunks(masked: Masked, isJson: boolean, inTurn = false): 
 
   function again({ choices: [choice] }: ChatCompletionChunk, write: Again): Again | undefined {
     const one = choice && choices.get(choice.index);
-    if (!one || one.hasLogprobs || rules.logprobsIn(choice)) return undefined;
+    if (!one || one.hasLogprobs || rules.logprobsIn(choice) || tellsThoughts(choice.delta)) return undefined;
     const slots: ChatSlot[] = [];
     restoreTexts(choice.delta, rules, (slot, text) => {
       if (text !== "") slots.push(slot);
@@ -101,7 +102,8 @@ export function restoreCompletion(completion: ChatCompletion, masked: Masked, is
   const choices = completion.choices.map((choice) => {
     const isWhole = wholeEnds.has(choice.finish_reason);
     let isChanged = false;
-    const message = restoreTexts(choice.message, rules, (slot, text) => {
+    const given = withSealedThoughts(choice.message, masked, new Map());
+    const message = restoreTexts(given, rules, (slot, text) => {
       const restored = restoreAnswer(masked, text, slot.isJson, isWhole);
       if (slot.isSpelled && restored !== text) isChanged = true;
       return restored;

@@ -20,6 +20,8 @@ const none: readonly Fields[] = Object.freeze([]);
 
 /** One choice of a stream: its texts, and the log probabilities that follow them. */
 export class StreamedChoice {
+  /** What it told of thoughts that are not signed yet, by index. */
+  readonly thoughts = new Map<unknown, string>();
   readonly #slots: Slots<ChatSlot>;
   #logprobs: Logprobs | undefined;
   readonly #inTurn: boolean;

@@ -52,6 +52,10 @@ export function kindOfStatus(status: number): FailureKind {
 export const refusedOurs = (status: number) =>
   new UpstreamFailure("credential", `The provider refused our own key or account (status ${status})`);
 
+/** A failure told within an answer of a good status. Its sentence is repeated only where it is about the request, as a response's would be. */
+export const toldWithin = ({ kind, message }: UpstreamFailure): UpstreamFailure =>
+  new UpstreamFailure(kind, kind === "refused" ? message : "The provider reported an error in its answer");
+
 /** The model is missing, or not available to this request or account: another target may serve it, and this one other requests. */
 export const unable = (status: number) =>
   new UpstreamFailure("unable", `The provider cannot serve this request with this model (status ${status})`);

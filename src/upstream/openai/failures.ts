@@ -1,19 +1,16 @@
 import { UpstreamFailure } from "../provider.ts";
-import { failureOfStatus } from "../failures.ts";
+import { failureOfStatus, toldWithin } from "../failures.ts";
 import { errorSentence } from "../../contract/error-sentence.ts";
 import { type Fields, isFields, listIn, textIn } from "../../contract/fields.ts";
 
-/**
- * An error in an answer with a good status is what it would have been as a response of its own. The sentence of one that is not about
- * the request is not repeated.
- */
+/** An error in an answer with a good status is what it would have been as a response of its own. */
 export function reportedFailure(body: unknown): UpstreamFailure | undefined {
   const error = reportedError(body);
   if (!error) return undefined;
   const status = reportedStatus(error);
-  const failure = status === undefined ? undefined : failureOfStatus(status, JSON.stringify({ error }));
-  if (failure?.kind === "refused") return failure;
-  return new UpstreamFailure(failure?.kind ?? "broken", "The provider reported an error in its answer");
+  return toldWithin(
+    status === undefined ? new UpstreamFailure("broken", "") : failureOfStatus(status, JSON.stringify({ error })),
+  );
 }
 
 /** The fields of an error, in whatever form: an object, a text, a list, at the top level, in a choice. */

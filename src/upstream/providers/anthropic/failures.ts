@@ -1,5 +1,6 @@
 import { isMessagesError } from "../../../dialects/anthropic-messages/messages-error.ts";
-import { UpstreamFailure } from "../../provider.ts";
+import { reportedStatus } from "../../openai/failures.ts";
+import type { UpstreamFailure } from "../../provider.ts";
 import {
   busy,
   errorIn,
@@ -8,6 +9,7 @@ import {
   parsedJson,
   refusedOurs,
   refusedTheirs,
+  toldWithin,
   unable,
 } from "../../failures.ts";
 import { type Fields, fieldsIn, textIn } from "../../../contract/fields.ts";
@@ -44,17 +46,9 @@ export function decodeAnthropicFailure(status: number, body: string): UpstreamFa
   }
 }
 
-/** An error within a stream. Its sentence is not repeated: it may quote the request, and nothing would restore surrogates in it. */
-export function anthropicStreamFailure(event: Fields): UpstreamFailure {
-  const type = textIn(fieldsIn(event["error"])["type"]);
-  if (["authentication_error", "billing_error"].includes(type))
-    return new UpstreamFailure("credential", "The provider refused our own key or account");
-  if (type === "permission_error")
-    return new UpstreamFailure("unable", "The provider cannot serve this request with this model");
-  return ["overloaded_error", "rate_limit_error", "timeout_error"].includes(type)
-    ? new UpstreamFailure("busy", "The provider was overloaded and broke off its answer")
-    : new UpstreamFailure("broken", "The provider reported an error in its answer");
-}
+/** An error within a stream, or an answer. */
+export const anthropicStreamFailure = (event: Fields): UpstreamFailure =>
+  toldWithin(decodeAnthropicFailure(reportedStatus(fieldsIn(event["error"])) ?? 500, JSON.stringify(event)));
 
 /** Some errors of our own account have the type and status of an invalid request. */
 const isOurs = (error: Fields): boolean =>

@@ -1,5 +1,6 @@
 import type { ChatCompletionChunk, Usage } from "../../../dialects/openai-chat/completion.ts";
 import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
+import { refusedTheirs } from "../../failures.ts";
 import { finishReasonOf } from "../../finish-reasons.ts";
 import { UpstreamFailure } from "../../provider.ts";
 import type { FrameReader } from "../../stream-decoder.ts";
@@ -116,10 +117,10 @@ function usageIn(usage: Fields): Usage | undefined {
   return usageOf(prompt, countIn(usage["outputTokens"]), cached, 0);
 }
 
-/** An exception within a stream. Its sentence is not repeated: it may quote the request. */
-export function exceptionFailure(type: string): UpstreamFailure {
+/** An exception within a stream. */
+export function exceptionFailure(type: string, said: string): UpstreamFailure {
   if (/^(?:throttling|serviceUnavailable|internalServer|modelNotReady|modelTimeout)/i.test(type))
     return new UpstreamFailure("busy", "The provider was overloaded and broke off its answer");
-  if (/^validation/i.test(type)) return new UpstreamFailure("refused", "The provider refused the request");
+  if (/^validation/i.test(type)) return refusedTheirs(400, said);
   return new UpstreamFailure("broken", "The provider reported an error in its answer");
 }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { eventLimit } from "../../../stream/sse.ts";
+import { sentenceIn } from "../../failures.ts";
 import { type Fields, fieldsIn } from "../../../contract/fields.ts";
 import { type Decoder, UpstreamFailure } from "../../provider.ts";
 import { endedEarly, type FrameReader, type FrameSplitter, streamDecoder } from "../../stream-decoder.ts";
@@ -16,7 +17,10 @@ export function converseStream<Piece>(reader: FrameReader<ConverseEvent, Piece>)
       const { headers, body } = codec.decode(message);
       const header = (name: string) => String(headers[name]?.value ?? "");
       if (header(":message-type") !== "event")
-        throw exceptionFailure(header(":exception-type") || header(":error-code"));
+        throw exceptionFailure(
+          header(":exception-type") || header(":error-code"),
+          sentenceIn(text.decode(body)) ?? header(":error-message"),
+        );
       const event: Fields = fieldsIn(JSON.parse(text.decode(body)));
       reader.read({ type: header(":event-type"), event }, pieces);
     },

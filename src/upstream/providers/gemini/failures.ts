@@ -1,5 +1,15 @@
-import { UpstreamFailure } from "../../provider.ts";
-import { busy, errorIn, failureOfStatus, messageIn, refusedOurs, refusedTheirs, unable } from "../../failures.ts";
+import { reportedStatus } from "../../openai/failures.ts";
+import type { UpstreamFailure } from "../../provider.ts";
+import {
+  busy,
+  errorIn,
+  failureOfStatus,
+  messageIn,
+  refusedOurs,
+  refusedTheirs,
+  toldWithin,
+  unable,
+} from "../../failures.ts";
 import { type Fields, listIn, textIn } from "../../../contract/fields.ts";
 
 /**
@@ -34,15 +44,9 @@ export function decodeGeminiFailure(status: number, body: string): UpstreamFailu
 /** The values of google.api.ErrorReason that concern keys, projects and billing. */
 const reasonsOfOurs = /^(?:API_KEY_|ACCESS_TOKEN_|CONSUMER_|BILLING_DISABLED$|SERVICE_DISABLED$|USER_PROJECT_DENIED$)/;
 
-/** An error within a stream. Its sentence is not repeated: it may quote the request, and nothing would restore surrogates in it. */
-export function geminiStreamFailure({ status }: Fields): UpstreamFailure {
-  const code = textIn(status);
-  if (code === "UNAUTHENTICATED")
-    return new UpstreamFailure("credential", "The provider refused our own key or account");
-  return ["RESOURCE_EXHAUSTED", "UNAVAILABLE", "DEADLINE_EXCEEDED"].includes(code)
-    ? new UpstreamFailure("busy", "The provider was overloaded and broke off its answer")
-    : new UpstreamFailure("broken", "The provider reported an error in its answer");
-}
+/** An error within a stream. */
+export const geminiStreamFailure = (error: Fields): UpstreamFailure =>
+  toldWithin(decodeGeminiFailure(reportedStatus(error) ?? 500, JSON.stringify({ error })));
 
 /** Whole seconds of `RetryInfo`, which has the form `34.4s`. */
 function retryDelayIn(details: Fields[]): number | undefined {

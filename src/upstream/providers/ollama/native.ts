@@ -4,6 +4,7 @@ import { exactJson } from "../../../contract/exact-number.ts";
 import { countIn, type Fields, fieldsIn, isFields, listIn, textIn } from "../../../contract/fields.ts";
 import { eventLimit } from "../../../stream/sse.ts";
 import { finishReasonOf } from "../../finish-reasons.ts";
+import { reportedFailure } from "../../openai/failures.ts";
 import { newCallId } from "../../openai/tool-calls.ts";
 import { type Decoder, type Target, UpstreamFailure, type UpstreamRequest } from "../../provider.ts";
 import { type FrameReader, type FrameSplitter, streamDecoder } from "../../stream-decoder.ts";
@@ -70,7 +71,8 @@ function nativeReader(): FrameReader<Fields> {
   return { read, state: () => (isDone ? "over" : "open") };
 
   function read(line: Fields, chunks: ChatCompletionChunk[]): void {
-    if (line["error"]) throw new UpstreamFailure("broken", "The provider reported an error in its answer");
+    const { error } = line;
+    if (error) throw reportedFailure({ error });
     const { content, thinking, tool_calls: calls } = fieldsIn(line["message"]);
     const text = {
       ...(typeof thinking === "string" && thinking !== "" ? { reasoning_content: thinking } : {}),

@@ -2,9 +2,13 @@ import type { TextRange } from "../../detector.ts";
 import { LineKind, lineKindAt } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
-/** Whether an e-mail address in a line of a program is nobody's: a role or a placeholder at a name that is reserved for examples. */
+/**
+ * Whether an e-mail address is nobody's: one by which coding agents sign commits, which they are told in every request, or in a line of a
+ * program a role or a placeholder at a name that is reserved for examples.
+ */
 export function isMadeUpAddress(text: string, index: TextIndex, { start, end }: TextRange): boolean {
-  return nobodysAddress.test(text.slice(start, end)) && isInCode(text, index, start);
+  const address = text.slice(start, end);
+  return agentsAddress.test(address) || (nobodysAddress.test(address) && isInCode(text, index, start));
 }
 
 /**
@@ -19,6 +23,8 @@ export function isMadeUpNumber(text: string, index: TextIndex, { start, end }: T
 const isInCode = (text: string, index: TextIndex, at: number): boolean =>
   lineKindAt(index.codeLines(text), at) !== LineKind.prose;
 
+const agentsAddress =
+  /^(?:no-?reply@(?:aider\.chat|anthropic\.com|cline\.bot|cursor\.(?:com|sh)|github\.com|kilocode\.ai|openai\.com|opencode\.ai)|aider@aider\.chat|amp@ampcode\.com|codex@openai\.com|copilot@github\.com|cursoragent@cursor\.com|gemini-code-assist@google\.com|(?:\d{8,9}\+)?Copilot@users\.noreply\.github\.com)$/i;
 /** RFC 2606 reserves the domains. */
 const nobodysAddress =
   /^(?:user|users|username|test|tests|tester|testing|foo|bar|baz|qux|a|b|c|x|y|me|you|name|email|mail|someone|somebody|anyone|nobody|admin|administrator|root|info|support|help|hello|contact|sales|noreply|no-reply|git|bot|example|sample|demo|alice|bob)\d{0,3}(?:\+\w{1,12})?@(?:[\w-]{1,40}\.){0,3}(?:example(?:\.(?:com|org|net))?|test|invalid|localhost)$/i;

@@ -8,6 +8,8 @@ const inCode = (line: string) =>
 finds(email, {
   "an example in a test": inCode('expect(parse("user@example.com", x)).toBe(true);'),
   "an example in a comment": inCode("// foo+bar@example.test is allowed, a@b.example and admin@mail.example.org, too"),
+  "a coding agent": "Co-Authored-By: Claude <noreply@anthropic.com>\nCo-authored-by: Cursor <cursoragent@cursor.com>",
+  "others of its maker": "Ask ⟦maria.lopez@anthropic.com⟧ or ⟦noreply@anthropic.com.example.org⟧.",
   "a person at an example": inCode('login("⟦maria.lopez@example.com⟧", x);'),
   "a person": inCode('login("⟦user@corp.io⟧", "⟦jdoe@example.org⟧");'),
   "an example in prose": "Please write to ⟦user@example.com⟧, or ⟦support@example.org⟧.",

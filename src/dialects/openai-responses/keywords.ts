@@ -118,6 +118,8 @@ export const responsesTable: ObjectRule = objectOf({
   safety_identifier: "identifier",
   prompt_cache_key: "identifier",
   metadata: anyKeys("identifier"),
+  // What Codex says of installation, session and turn.
+  client_metadata: anyKeys("identifier"),
   stream_options: objectOf(counts("include_obfuscation")),
   tools: tool,
   tool_choice: objectOf({ ...chosen, tools: objectOf(chosen) }, words("none auto required")),

@@ -12,7 +12,7 @@ import { messagesPromptTokens } from "./prompt-tokens.ts";
 import type { MessagesRequest } from "./request.ts";
 import { MessagesStreamWriter } from "./stream-writer.ts";
 import type { OwnThoughts } from "../own-thoughts.ts";
-import { ownThoughts } from "./signed-thoughts.ts";
+import { thoughtsOfMessages } from "./signed-thoughts.ts";
 import { wholeMessage } from "./whole-message.ts";
 
 export class AnthropicMessagesRequest implements DialectRequest {
@@ -25,7 +25,7 @@ export class AnthropicMessagesRequest implements DialectRequest {
   constructor(body: MessagesRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
-    this.#own = ownThoughts(body);
+    this.#own = thoughtsOfMessages(body);
   }
 
   get model(): string {

@@ -2,7 +2,7 @@ import { type Fields, listIn } from "../../contract/fields.ts";
 import { OwnThoughts } from "../own-thoughts.ts";
 
 /** The thoughts of a conversation that are the caller's own. */
-export const ownThoughts = (body: Fields): OwnThoughts => new OwnThoughts(thoughtsIn(body), "thinking");
+export const thoughtsOfMessages = (body: Fields): OwnThoughts => new OwnThoughts(thoughtsIn(body), "thinking");
 
 function* thoughtsIn({ messages }: Fields): Generator<Fields> {
   for (const { role, content } of listIn(messages)) {

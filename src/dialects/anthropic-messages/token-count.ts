@@ -12,7 +12,7 @@ import { messagesPromptTokens } from "./prompt-tokens.ts";
 import { TokenCountRequest } from "./request.ts";
 import { countTokensRoute } from "./route.ts";
 import type { OwnThoughts } from "../own-thoughts.ts";
-import { ownThoughts } from "./signed-thoughts.ts";
+import { thoughtsOfMessages } from "./signed-thoughts.ts";
 import { unknownHere } from "./unknown-here.ts";
 
 const parse = parser(TokenCountRequest, "The body");
@@ -50,7 +50,7 @@ class TokenCounting implements DialectRequest {
   constructor(body: TokenCountRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
-    this.#own = ownThoughts(body);
+    this.#own = thoughtsOfMessages(body);
   }
 
   get model(): string {

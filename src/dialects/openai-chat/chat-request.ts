@@ -9,7 +9,7 @@ import type { ChatCompletion } from "./completion.ts";
 import { requestTable } from "./keywords.ts";
 import { promptTokens } from "./prompt-tokens.ts";
 import type { ChatRequest } from "./request.ts";
-import { ownThoughts } from "./signed-thoughts.ts";
+import { thoughtsOfChat } from "./signed-thoughts.ts";
 import { ChatStreamWriter } from "./stream-writer.ts";
 import { completionToWire } from "./to-wire.ts";
 
@@ -23,7 +23,7 @@ export class OpenAIChatRequest implements DialectRequest {
   constructor(body: ChatRequest, dialect: Dialect) {
     this.body = body;
     this.dialect = dialect;
-    this.#own = ownThoughts(body);
+    this.#own = thoughtsOfChat(body);
   }
 
   get model(): string {

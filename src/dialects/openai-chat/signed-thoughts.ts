@@ -6,7 +6,7 @@ import { OwnThoughts, withSealed } from "../own-thoughts.ts";
 const key = "reasoning_details";
 
 /** The thoughts of a conversation that are the caller's own. */
-export const ownThoughts = (body: Fields): OwnThoughts => new OwnThoughts(thoughtsIn(body), "text");
+export const thoughtsOfChat = (body: Fields): OwnThoughts => new OwnThoughts(thoughtsIn(body), "text");
 
 function* thoughtsIn({ messages }: Fields): Generator<Fields> {
   for (const message of listIn(messages)) if (message["role"] === "assistant") yield* listIn(message[key]);

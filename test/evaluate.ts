@@ -6,6 +6,7 @@ import { isHiddenByDefault } from "./evaluate/by-default.ts";
 import { defaultTypes, everyType, find } from "./evaluate/find.ts";
 import { harmlessTexts } from "./evaluate/harmless.ts";
 import { reportParts, reportRequests } from "./evaluate/sealed/report.ts";
+import { save } from "./evaluate/sealed/save.ts";
 import { type Judged, type Place, score, type Tally } from "./evaluate/score.ts";
 import { telling } from "./evaluate/telling.ts";
 
@@ -17,6 +18,7 @@ import { telling } from "./evaluate/telling.ts";
  *   bun run evaluate --harmless    and what was hidden in texts without personal data
  *   bun run evaluate --sealed      texts that nobody looked at, made or from public repositories: figures with error bars, never a text;
  *                                  and everyday requests to an AI, in a table of their own
+ *   bun run evaluate --sealed --save   the same, and writes the figures into the manual's page of them
  *   bun run evaluate --dev         the other part of the same sources; with --show, what leaks there or is hidden wrongly, too
  *   bun run evaluate … --types     of these, what leaks of each type, too
  *   bun run evaluate … --set WORD  of these, only the sets whose name has the word
@@ -39,6 +41,7 @@ const { values: flags } = parseArgs({
     harmless: { type: "boolean", default: false },
     types: { type: "boolean", default: false },
     sealed: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
     dev: { type: "boolean", default: false },
     show: { type: "boolean", default: false },
     set: { type: "string", default: "" },
@@ -48,8 +51,10 @@ const folder = fileURLToPath(new URL("../../shared/pii-dev/", import.meta.url));
 const samples = ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "germeval-de"];
 
 if (flags.sealed) {
-  reportParts("sealed", flags.set, { hasTypes: flags.types, hasErrors: false });
-  reportRequests(flags.set);
+  if (flags.save && flags.set !== "") throw new Error("--save is for a run of all sets: leave --set out");
+  const leaks = reportParts("sealed", flags.set, { hasTypes: flags.types, hasErrors: false });
+  const requests = reportRequests(flags.set);
+  if (flags.save) save(leaks, requests);
 }
 if (flags.dev) reportParts("dev", flags.set, { hasTypes: flags.types, hasErrors: flags.show });
 if (!flags.sealed && !flags.dev) {

@@ -19,6 +19,8 @@ export const chapters: readonly string[] = [
   "configuration",
   "providers",
   "privacy",
+  "privacy-figures",
+  "privacy-model",
   "accounts",
   "dashboard",
   "operations",

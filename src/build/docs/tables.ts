@@ -1,6 +1,7 @@
 import { clientsTable } from "./clients.ts";
 import { commandReference, exitCodesTable, variables } from "./commands.ts";
 import { configurationReference } from "./configuration.ts";
+import { dayOfDetection, leaksTable, requestsTable } from "./detection.ts";
 import { embeddingsTable } from "./embeddings.ts";
 import { entityTypes } from "./entities.ts";
 import { metricsTable } from "./metrics.ts";
@@ -30,6 +31,9 @@ const tables: Readonly<Record<string, () => string | Promise<string>>> = {
   "unread-fields": unreadTable,
   "provider-embeddings": embeddingsTable,
   performance: () => performanceTables(),
+  "detection-day": dayOfDetection,
+  leaks: leaksTable,
+  "hidden-requests": requestsTable,
 };
 
 const mark = /^<!-- table: ([a-z-]+) -->$/gm;

@@ -15,26 +15,38 @@ export interface Details {
   hasErrors: boolean;
 }
 
+/** What was found in a set; undefined where it cannot be made here. */
+export type Reported = { name: string; texts: number; estimates: Estimate[] } | undefined;
+
 /** Prints a line of figures for each set that can be made here; `± ` is half the interval of 95 in 100, drawn by source. */
-export function reportParts(part: SplitPart, only: string, { hasTypes, hasErrors }: Details): void {
+export function reportParts(part: SplitPart, only: string, { hasTypes, hasErrors }: Details): Reported[] {
+  const reported: Reported[] = [];
   let isFirst = true;
   for (const { name, labels, texts, missing } of testSets(part, only)) {
     if (isFirst) write(row(part, "texts", "leak, everything", "masked", "leak, default", "masked", "leak, people"));
     isFirst = false;
-    if (texts.length === 0) write(row(name, missing));
-    else reportSet(name, labels, texts);
+    reported.push(report(name, texts, missing, (text) => measured(text, labels)));
     if (hasTypes) reportTypes(texts);
     if (part === "dev" && hasErrors) showErrors(labels, texts);
   }
+  return reported;
 }
 
-function reportSet(name: string, labels: readonly string[], texts: readonly Labelled[]): void {
+function report(
+  name: string,
+  texts: readonly Labelled[],
+  missing: string,
+  measure: (text: Labelled) => Counts[],
+): Reported {
+  if (texts.length === 0) write(row(name, missing));
+  if (texts.length === 0) return undefined;
   const tell = telling(name);
   const estimates = estimatesOf(texts, (text, index) => {
     tell(index, texts.length);
-    return measured(text, labels);
+    return measure(text);
   });
   write(row(name, `${texts.length}`, ...estimates.map(withError)));
+  return { name, texts: texts.length, estimates };
 }
 
 /** What leaks of each type with everything on; of that, which part is in values of which nothing was found; and its share in all that leaks. */
@@ -49,21 +61,13 @@ function reportTypes(texts: readonly Labelled[]): void {
  * Prints, for each set of everyday requests, in how many anything is hidden and what share of the characters, by default and with
  * everything on. Searching each request twice takes seconds. With everything on, firms and towns are hidden too: that is asked for.
  */
-export function reportRequests(only: string): void {
-  for (const [place, { name, texts, missing }] of requestSets(only).entries()) {
+export function reportRequests(only: string): Reported[] {
+  const hidden = (text: Labelled) =>
+    [defaultTypes, everyType].flatMap((types) => hiddenIn(text, find(text.text, types)));
+  return requestSets(only).map(({ name, texts, missing }, place) => {
     if (place === 0) write(`\n${row("everyday", "requests", "hit, default", "masked", "hit, everything", "masked")}`);
-    if (texts.length === 0) write(row(name, missing));
-    else reportRequestSet(name, texts);
-  }
-}
-
-function reportRequestSet(name: string, texts: readonly Labelled[]): void {
-  const tell = telling(name);
-  const estimates = estimatesOf(texts, (text, index) => {
-    tell(index, texts.length);
-    return [defaultTypes, everyType].flatMap((types) => hiddenIn(text, find(text.text, types)));
+    return report(name, texts, missing, hidden);
   });
-  write(row(name, `${texts.length}`, ...estimates.map(withError)));
 }
 
 function withError({ share, error }: Estimate): string {

@@ -1,14 +1,20 @@
+import { cues } from "../../credential-tagger/cues.ts";
 import type { Detector, Span } from "../../detector.ts";
 import { loginPiecesOf } from "../../number-tagger/login-pieces.ts";
 import type { NumberPiece } from "../../number-tagger/pieces.ts";
 import { loginTypes, tagLogins } from "../../number-tagger/number-tagger.ts";
 import { TextIndex } from "../../text/text-index.ts";
-import { hasUserWord, isOrdinaryForm } from "./user-words.ts";
+import { either, isAwake, wakeOn } from "../../text/wake.ts";
+import { wordsBeforeNames } from "./user-name.ts";
+import { isOrdinaryForm, userWords } from "./user-words.ts";
 import { file, nobody } from "./log-users.ts";
 
 /** What may be a login in a text. */
 export const loginsIn = (text: string, index: TextIndex): NumberPiece[] =>
-  loginPiecesOf(text, index, hasUserWord(text, index));
+  loginPiecesOf(text, index, isAwake(told, text, index));
+
+/** Words for logins, for what opens something, and of where people have logins: then a small word that no list has may be one. */
+const told = either(userWords.wake, wakeOn({ words: [wordsBeforeNames, cues] }));
 
 /** Logins that no label and no form tells, `openvpn 2144: akua.b/…`, `user lab_in2 pw is the old one`, by what was learnt from others. Not in programs. */
 export const taggedLogin: Detector = {

@@ -123,7 +123,8 @@ const ofPrograms: NamePattern = {
 };
 /** Of what programs have, too: `handle, uint8_t`. */
 const marked = networkOf(atName);
-const readers = new WordTable<NamePattern>("before-user-name", () => [
+/** Words of paths and networks that user names stand behind. */
+export const wordsBeforeNames = new WordTable<NamePattern>("before-user-name", () => [
   ["user", ownFolder],
   ...["users", "home", "members", "profiles", "profile", "people", "accounts", "ccd"].map(
     (word) => [word, folder] as const,
@@ -145,7 +146,7 @@ export const userName: Detector = {
     userWords.wake,
     wakeOn({
       classes: CharClass.at | CharClass.tilde | CharClass.bracket | CharClass.less | CharClass.backslash,
-      words: [readers, logWords, loginCues],
+      words: [wordsBeforeNames, logWords, loginCues],
       numbers: [...logNumbers, clockHead, numberedHead],
     }),
   ),
@@ -154,7 +155,7 @@ export const userName: Detector = {
     findHomes(text, spans);
     findBehindNames(text, spans);
     findNumbered(text, index, spans);
-    readers.eachIn(text, index, readName, { spans, variables: new Variables(text) });
+    wordsBeforeNames.eachIn(text, index, readName, { spans, variables: new Variables(text) });
     findLogUsers(text, index, spans);
     findNicks(text, index, spans);
     findOfDomains(text, spans);

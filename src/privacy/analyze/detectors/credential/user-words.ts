@@ -1,8 +1,6 @@
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { labelDetector } from "../../text/label-detector.ts";
-import type { TextIndex } from "../../text/text-index.ts";
-import { isAwake } from "../../text/wake.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
 import { nobody, withoutInitial } from "./log-users.ts";
 
@@ -40,9 +38,6 @@ const nobodyOrWord = { test: (value: string): boolean => nobody.test(value) || o
 const behindInitial = (except: Pick<RegExp, "test">): Pick<RegExp, "test"> => ({
   test: (value) => except.test(withoutInitial(value)),
 });
-
-/** Whether a text has a word for user names, which is the first word of a label. */
-export const hasUserWord = (text: string, index: TextIndex): boolean => isAwake(userWords.wake!, text, index);
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 export const userWords = labelDetector("user-name", [

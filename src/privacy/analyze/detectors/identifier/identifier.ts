@@ -13,7 +13,7 @@ import { findPaymentReferences } from "./payment-reference.ts";
 import { houseNumbers, postcodes } from "../address/postcode.ts";
 import { findAnswered } from "./answered.ts";
 import { findBehindNumberSign, findRecordCodes, findRecordKeys, findSpacedCodes } from "./record-code.ts";
-import { recordNumbers } from "./record-number.ts";
+import { recordNumbers, withoutDigits } from "./record-number.ts";
 import { findRowNumbers } from "./row-number.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -37,19 +37,20 @@ const numbers = labelDetector("identifier", [
   extensions,
 ]);
 
-/**
- * Numbers and codes that their label makes personal, and codes that look like those of a record. All have digits, or words for them, but for
- * some behind a label: `Station IV`, `alias perro.mate.luna`.
- */
+/** Those that may have no digit: `Station IV`, `alias perro.mate.luna`. Two of three texts have a word of the others, and most of these no digit. */
+const names = labelDetector("identifier-without-digits", withoutDigits);
+
+/** Numbers and codes that their label makes personal, and codes that look like those of a record. */
 export const identifier: Detector = {
   ...numbers,
   types: [...new Set([...numbers.types, "PHONE_NUMBER"])],
-  wake: either(numbers.wake, wakeOn({ classes: CharClass.digit, words: [spoken] })),
+  wake: either(names.wake, wakeOn({ classes: CharClass.digit, words: [spoken] })),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     findSpokenNumbers(text, index, spans);
-    for (const span of numbers.find(text, index)) spans.push(span);
-    if (!containsAny(text, index, CharClass.digit)) return spans;
+    const hasDigit = containsAny(text, index, CharClass.digit);
+    for (const span of (hasDigit ? numbers : names).find(text, index)) spans.push(span);
+    if (!hasDigit) return spans;
     findIssuedNumbers(text, index, spans);
     findCourtFiles(text, index, spans);
     findRecordCodes(text, index, spans);

@@ -10,15 +10,16 @@ const ward: Label = {
   behind: "sign",
 };
 
-/** The same in prose: "auf Station 1502", "Station PS3". */
+/** The same in prose: "auf Station 1502", "auf Station IV". */
+const onWard: Label = {
+  type: "ID",
+  words: "auf station|auf der station|von station|unserer station",
+  value: /(?:[A-Z]{0,3}-?\d{1,4}[A-Z]?|[IVX]{1,4}|[A-Z])(?![\p{L}\d:/%-]|[.,]\d)/uy,
+};
+
+/** "Station PS3", "Demirtaş, Hatice, Pflegegrad 4, Zi. 214". */
 const wardsInProse: readonly Label[] = [
-  // "Demirtaş, Hatice, Pflegegrad 4, Zi. 214".
   { type: "ID", words: "zi|zi nr", value: /\d{2,4}[a-z]?(?![\p{L}\d:/%-]|[.,]\d)/uy },
-  {
-    type: "ID",
-    words: "auf station|auf der station|von station|unserer station",
-    value: /(?:[A-Z]{0,3}-?\d{1,4}[A-Z]?|[IVX]{1,4}|[A-Z])(?![\p{L}\d:/%-]|[.,]\d)/uy,
-  },
   {
     type: "ID",
     words: "station|ambulanz|bettenstation|normalstation|intensivstation",
@@ -116,6 +117,9 @@ const aliasOfAccount: Label = {
   value: /[a-z]{3,14}(?:\.[a-z\d]{2,14}){2}(?![\w(=@/-]|\.\w)/y,
 };
 
+/** Of the record numbers those that may have no digit. */
+export const withoutDigits: readonly Label[] = [aliasOfAccount, ward, onWard];
+
 /** Record numbers of companies, schools, authorities and hospitals. */
 export const recordNumbers: readonly Label[] = [
   {
@@ -180,10 +184,9 @@ export const recordNumbers: readonly Label[] = [
   requests,
   badge,
   meter,
-  aliasOfAccount,
+  ...withoutDigits,
   meeting,
   anyNumber,
-  ward,
   ...wardsInProse,
 ];
 

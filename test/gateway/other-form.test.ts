@@ -48,4 +48,13 @@ onExecutable("A provider that has only one form of an answer", startWorld, (worl
       usage: { prompt_tokens: 11, completion_tokens: 7 },
     });
   });
+
+  test("and says that it streams a whole answer has it taken for what it is", async () => {
+    world.first.begin((call) =>
+      whole(completion(`To ${call.said}`), 200, { "content-type": "text/event-stream" })(call),
+    );
+    const { status, json } = await world.chat({ messages });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ choices: [{ message: { content: `To ${mail}` } }] });
+  });
 });

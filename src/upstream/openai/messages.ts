@@ -42,6 +42,13 @@ const withoutCacheMarks: MessageChange = (message) => {
 /** What has such a mark, without it. */
 export const unmarked = ({ cache_control: _mark, ...rest }: Fields): Fields => rest;
 
+/** What clients of OpenRouter send back of thoughts, by the name that all others have for them; what is signed is for its provider alone. */
+export const reasoningByOneName: MessageChange = (message) => {
+  if (!("reasoning" in message || "reasoning_details" in message)) return message;
+  const { reasoning, reasoning_details: _signed, ...rest } = message;
+  return { ...(reasoning === undefined ? {} : { reasoning_content: reasoning }), ...rest };
+};
+
 /** Drops what other providers give out with a call, and its place among the fragments of a stream, which clients send back. */
 const withoutCallExtras: MessageChange = (message) => {
   const { tool_calls: calls } = message;

@@ -10,7 +10,7 @@ import { decodeCompletion } from "./completion.ts";
 import { EventSplitter } from "./event-splitter.ts";
 import { type EmbeddingDifferences, openaiEmbeddingLane } from "./embeddings.ts";
 import { portableFields, withoutCacheMarks } from "./fields.ts";
-import { changeMessages, strictMessages } from "./messages.ts";
+import { changeMessages, reasoningByOneName, strictMessages } from "./messages.ts";
 import { type ReadingDifferences, readsOf } from "./reads.ts";
 import { Repeats } from "./repeats.ts";
 import { responsesLane, responsesName } from "./responses-lane.ts";
@@ -111,7 +111,7 @@ function lanesOf(
 function encoder(differences: Differences): OpenAIStyle["encode"] {
   const { isOpenAI = false, isRelay = false, boundField = "max_tokens", messages = [] } = differences;
   const { url = usualUrl, credential = bearer, adapt = (body) => body } = differences;
-  const changes = [...messages, ...strictMessages];
+  const changes = [reasoningByOneName, ...messages, ...strictMessages];
   const changed = (body: Fields) => (isRelay ? body : withoutCacheMarks(changeMessages(body, changes)));
   return (request, target) => {
     const { max_tokens: older, max_completion_tokens: newer, stream_options: options, ...rest } = request;

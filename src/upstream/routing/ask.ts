@@ -12,12 +12,13 @@ import {
   type Decoder,
   type Fetch,
   type NativeLane,
+  type Provider,
   type Target,
   UpstreamFailure,
   type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
-import { readBodyBytes } from "../transport/body-text.ts";
+import { asJson, readBodyBytes } from "../transport/body-text.ts";
 import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
@@ -159,7 +160,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
           };
     }
     if (!lane && isOfType(response, streamTypes)) {
-      const completion = completionOfStream(provider.decodeStream(), await readBodyBytes(response, answerLimit));
+      const completion = completionIn(response, await readBodyBytes(response, answerLimit), provider);
       one.close();
       return wholeAnswer(target, changedCompletion(completion, sent.changes), asking);
     }
@@ -178,7 +179,14 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
 const wholeAnswer = (target: Target, whole: ChatCompletion, { isStream }: Asking): ProviderAnswer =>
   isStream ? { target, chunks: sourceOf([chunkOfCompletion(whole)]) } : { target, whole };
 
-/** Of a server that streams what was not to be streamed. */
+/** Of a server that streams what was not to be streamed, or only says so: no event of text begins with a brace. */
+function completionIn(response: UpstreamResponse, bytes: Uint8Array, provider: Provider): ChatCompletion {
+  if (bytes[0] === brace && isOfType(response, /^text/))
+    return provider.decodeCompletion(asJson(new TextDecoder().decode(bytes), exactJson));
+  return completionOfStream(provider.decodeStream(), bytes);
+}
+
+const brace = 0x7b;
 const streamTypes = /^(?:text\/event-?stream|application\/(?:x-ndjson|vnd\.amazon\.eventstream))/;
 
 const isOfType = ({ headers }: UpstreamResponse, type: RegExp): boolean => type.test(headers.get("content-type") ?? "");

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
 import { azure } from "../../../src/upstream/providers/azure.ts";
+import { deepseek } from "../../../src/upstream/providers/deepseek.ts";
+import { groq } from "../../../src/upstream/providers/groq.ts";
+import { openrouter } from "../../../src/upstream/providers/openrouter.ts";
 import { openaiCompatible } from "../../../src/upstream/providers/openai-compatible.ts";
 import { openai } from "../../../src/upstream/providers/openai.ts";
 import { encode } from "../encoding.ts";
@@ -26,4 +29,15 @@ test("What others give out with a call, and its place in a stream, are not sent 
   const sent = (provider: typeof openai) => (encode(provider, "m", { messages }).json["messages"] as object[])[1];
   const plain = { role: "assistant", content: null, tool_calls: [call, call] };
   expect([sent(openai), sent(azure), sent(openaiCompatible)]).toEqual([plain, plain, messages[1]!]);
+});
+
+test("Thoughts as OpenRouter tells them go on by the name that others have for them, and signed ones to OpenRouter alone", () => {
+  const details = [{ type: "reasoning.text", text: "Hm", signature: "EqQB", index: 0 }];
+  const told = { role: "assistant", content: "Hi", reasoning: "Hm", reasoning_details: details };
+  const sent = (provider: typeof openai) =>
+    (encode(provider, "m", { messages: [{ role: "user", content: "Go" }, told] }).json["messages"] as object[])[1];
+  expect(sent(openrouter)).toEqual(told);
+  expect(sent(openaiCompatible)).toEqual(told);
+  expect(sent(deepseek)).toEqual({ role: "assistant", content: "Hi" });
+  expect(sent(groq)).toEqual({ role: "assistant", content: "Hi", reasoning: "Hm" });
 });

@@ -31,7 +31,7 @@ export const email: Detector = {
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
       const start = localStart(text, at);
       const end = start < at ? domainEnd(text, at + 1) : -1;
-      if (end > 0 && !isProgram(text, start, at)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
+      if (end > 0 && !isProgram(text, start, at, end)) spans.push({ start, end, type: "EMAIL_ADDRESS", strength: 3 });
     }
     if (isBracketed(text, known)) scan(text, bracketedAt, isVeiled, spans);
     if (dots.mayBeIn(text, known)) scan(text, spokenAt, isSpoken, spans);
@@ -97,12 +97,11 @@ function isTopLevel(label: string): boolean {
   return topLevel.test(label) && !fileEndings.test(label);
 }
 
-/** `git@github.com:…` and `react@npm.…` name programs, not people. */
-function isProgram(text: string, start: number, at: number): boolean {
-  return (
-    programs.test(text.slice(start, at)) ||
-    (text.charAt(start - 1) === "/" && text.charAt(start - 2) !== "/" && !isMailTo(text, start))
-  );
+/** `git@github.com:…`, `org/package@next.rc` and `/react@18.2.rc` name programs, not people; an address in a path, `/u/jane@example.org`, is one. */
+function isProgram(text: string, start: number, at: number, end: number): boolean {
+  if (programs.test(text.slice(start, at))) return true;
+  if (text.charAt(start - 1) !== "/" || text.charAt(start - 2) === "/" || isMailTo(text, start)) return false;
+  return !usualDomain.test(text.slice(at + 1, end));
 }
 
 function isMailTo(text: string, start: number): boolean {
@@ -138,6 +137,8 @@ const ideographsBehind = /[\u2e80-\uffff].*$/;
 const topLevel = /^(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})$/iu;
 const fileEndings = /^(?:png|jpe?g|gif|svg|webp|[cm]?[jt]sx?|json|css|html|php|vue|lock)$/i;
 const programs = /^(?:git|hg|svn)$/i;
+/** No version: `1.2.rc`. */
+const usualDomain = /^(?!v?\d)[^]*\.(?:com|org|net|edu|gov|info|biz|eu|io|[a-z]{2}|example|test)$/i;
 
 /** Without an optional space before it: a pattern that begins with a bracket is many times faster to search for. */
 const bracketedAt = /[([{] ?(?:at|@|ät|arroba|chiocciola|apenstaartje) ?[)\]}] ?/gi;

@@ -63,9 +63,9 @@ export const secretWords = labelDetector("secret-words", [
     type: "PASSWORD",
     words:
       "password|passwd|passphrase|pwd|passwort|kennwort|mot de passe|mdp|contraseña|wachtwoord|paswoord|parola d'ordine|psk|wpa psk|wpa key|wifi key|wlan key|guest key",
-    // Alone on its line, or in quotes.
+    // Alone on its line, or in quotes, where it may have other quotes, or escaped ones, within.
     value:
-      /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|(?:\p{L}[\p{L}\d-]{4,40}|(?=\D{0,40}\d)(?=\P{L}{0,40}\p{L})[^\s"'\x60<>{}$();]{6,60})(?=[ \t]{0,2}(?:\r?\n|$))/uy,
+      /(?<=["'\x60])[^\s"'\x60<>\\]{3,80}(?=["'\x60])|(?<=")(?:[^\s"\\]|\\["\\/]){4,80}(?=")|(?=\D{0,40}\d)(?=\P{L}{0,40}\p{L})[^\s"'\x60<>{}$();\\[\]][^\s{}$();\x60[\]]{3,58}[^\s"'\x60<>{}$();,\\[\]](?=[ \t]{0,2}(?:\r?\n|$))|(?:\p{L}[\p{L}\d-]{4,40}|(?=\D{0,40}\d)(?=\P{L}{0,40}\p{L})[^\s"'\x60<>{}$();]{6,60})(?=[ \t]{0,2}(?:\r?\n|$))/uy,
     behind: "sign",
     except: noSecret,
   },

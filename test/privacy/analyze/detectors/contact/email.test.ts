@@ -2,6 +2,9 @@ import { email } from "../../../../../src/privacy/analyze/detectors/contact/emai
 import { finds } from "../marked.ts";
 
 finds(email, {
+  "in the path of an address":
+    "https://calendar.example/ical/⟦maria.lopez@example.org⟧/basic.ics s3://b/⟦m@example.io⟧/cv",
+  "a program behind a slash": "https://unpkg.com/react@next.beta and org/tool@1.2.rc and actions/checkout@main.yml",
   "an address in a sentence": "Write to ⟦jane.doe@example.org⟧ today",
   "the full stop behind an address is not part of it": "Write to ⟦jane@example.org⟧.",
   "brackets and commas are not part of it": "(⟦a.b@example.co.uk⟧, ⟦c_d@example.com⟧)",

@@ -32,6 +32,9 @@ finds(
 );
 
 finds(secret, {
+  "a password with quotes within": 'password: ⟦ab"cd12!X9⟧\npassword="⟦q\\"b$&c1⟧"',
+  "a password with signs of tags within": 'password: ⟦x<y>&"z"9⟧',
+  "a call in the place of a password": 'password = getPassword("x1")\npassword: z.string({ min: 8 })',
   "no sentence that a check says when it passes":
     '"aria-hidden-body": { "pass": "Kunne ikke finne noen attributter", "fail": "ARIA-rollen" }',
   "the same key in data": '{ "user": "ana", "pass": "⟦Kunne7ikke⟧" }',

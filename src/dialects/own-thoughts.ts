@@ -9,6 +9,8 @@ export class OwnThoughts {
   readonly #key: string;
   /** Thoughts that are as their provider wrote them, which had hidden values already. */
   readonly #opened = new Set<unknown>();
+  /** The same as the caller has them: what is hidden in them is put back where the model says it again. */
+  readonly #shown: Fields[] = [];
 
   /**
    * @param signed the thoughts of the conversation that may have a signature; looked at once, when they are opened
@@ -25,22 +27,25 @@ export class OwnThoughts {
     return sealed.length === 0 ? undefined : this.#reopened(sealed, thoughts);
   }
 
-  /** The texts of the request but for those thoughts. */
-  leftOutOf(texts: Iterable<TextField | undefined>): Iterable<TextField | undefined> {
-    return this.#opened.size === 0 ? texts : this.#others(texts);
+  /** The texts of the request, with those thoughts as the caller has them: they are searched, and what goes on stays as it was signed. */
+  asShown(texts: Iterable<TextField | undefined>): Iterable<TextField | undefined> {
+    return this.#opened.size === 0 ? texts : this.#withShown(texts);
   }
 
   *#reopened(sealed: readonly Fields[], thoughts: SignedThoughts): Generator<undefined> {
     for (const one of sealed) {
       const thought = thoughts.open(textIn(one["signature"]));
-      if (thought)
+      if (thought) {
+        this.#shown.push({ [this.#key]: one[this.#key] });
         this.#opened.add(Object.assign(one, { [this.#key]: thought.thinking, signature: thought.signature }));
+      }
       yield;
     }
   }
 
-  *#others(texts: Iterable<TextField | undefined>): Generator<TextField | undefined> {
+  *#withShown(texts: Iterable<TextField | undefined>): Generator<TextField | undefined> {
     for (const field of texts) if (field?.key !== this.#key || !this.#opened.has(field.owner)) yield field;
+    for (const owner of this.#shown) if (textIn(owner[this.#key]) !== "") yield { owner, key: this.#key, kind: "text" };
   }
 }
 

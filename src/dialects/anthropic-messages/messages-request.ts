@@ -41,7 +41,7 @@ export class AnthropicMessagesRequest implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    return this.#own.leftOutOf(textFields(this.body, messagesTable));
+    return this.#own.asShown(textFields(this.body, messagesTable));
   }
 
   reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {

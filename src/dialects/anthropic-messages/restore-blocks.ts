@@ -17,6 +17,8 @@ export class BlockRestorer {
   readonly #blocks = new Map<string, Slots>();
   /** The thoughts of blocks as their provider wrote them, until it signs them. */
   readonly #thoughts = new Map<string, string>();
+  /** What of their signatures came. */
+  readonly #signatures = new Map<string, NativeEvent>();
   /** The text that went on last; undefined once any has ended. */
   #latest: { index: unknown; type: string; slot: Slot; slots: Slots } | undefined;
 
@@ -46,20 +48,42 @@ export class BlockRestorer {
     if (typeof given["thinking"] === "string") this.#think(index, given["thinking"]);
     const textKey = onlyText(event.data, given);
     if (textKey !== undefined) return this.#addText(event, given, textKey);
-    const before = withSealed(given, this.#thoughts.get(blockOf(index)) ?? "", this.#masked);
-    const type = textIn(before["type"]);
-    // The signature of a thought is its last word.
-    const ended = type === "signature_delta" ? this.stop(index) : [];
+    const type = textIn(given["type"]);
+    if (type === "signature_delta") return this.#sign(event, given);
     let isHeld = false;
-    const restored = restoredFields(before, this.#masked, (key, value) => {
-      if (typeof value !== "string" || key === "type" || type === "signature_delta") return undefined;
+    const restored = restoredFields(given, this.#masked, (key, value) => {
+      if (typeof value !== "string" || key === "type") return undefined;
       const text = this.#restore(index, type, key, value);
       isHeld ||= text === "" && value !== "";
       return text;
     });
     // Beside its type there is nothing else to say.
-    if (isHeld && Object.keys(before).length === 2) return [];
-    return [...ended, this.#with(event, "delta", restored)];
+    if (isHeld && Object.keys(given).length === 2) return [];
+    return [this.#with(event, "delta", restored)];
+  }
+
+  /** The signature of a thought is its last word, but may come in pieces: it goes out with the end of its block. */
+  #sign(event: NativeEvent, delta: Fields): NativeEvent[] {
+    const block = blockOf(event.data["index"]);
+    const signature =
+      textIn(fieldsIn(this.#signatures.get(block)?.data["delta"])["signature"]) + textIn(delta["signature"]);
+    this.#signatures.set(block, changedEvent(event, { ...event.data, delta: { ...delta, signature } }));
+    return [];
+  }
+
+  /** The signature that ends a block, with the thought that was signed in it. */
+  #signed(block: string): NativeEvent[] {
+    const event = this.#signatures.get(block);
+    if (!event) return [];
+    this.#signatures.delete(block);
+    const sealed = withSealed(fieldsIn(event.data["delta"]), this.#thoughts.get(block) ?? "", this.#masked);
+    return [
+      this.#with(
+        event,
+        "delta",
+        restoredFields(sealed, this.#masked, () => undefined),
+      ),
+    ];
   }
 
   /** The same for an event that has nothing but a text in a place of its own, as most have. */
@@ -71,26 +95,31 @@ export class BlockRestorer {
     return [changedEvent(event, { ...event.data, delta: { ...delta, [key]: text } })];
   }
 
+  /** Whether a block holds back what depends on why the answer ends; what is signed is over. */
   isHolding(index: unknown): boolean {
-    return this.#blocks.get(blockOf(index))?.isHolding(() => true) ?? false;
+    const block = blockOf(index);
+    return !this.#signatures.has(block) && (this.#blocks.get(block)?.isHolding(() => true) ?? false);
   }
 
   /** What a block still holds, when it ends. @param isWhole whether it ends by itself */
   stop(index: unknown, isWhole = true): NativeEvent[] {
     const block = blockOf(index);
     const slots = this.#blocks.get(block);
+    const signed = this.#signed(block);
     this.#blocks.delete(block);
     this.#thoughts.delete(block);
     this.#latest = undefined;
-    return slots ? heldIn(slots, isWhole) : [];
+    const isOver = isWhole || signed.length > 0;
+    return [...(slots ? heldIn(slots, isOver) : []), ...signed];
   }
 
   /** What all blocks still hold. @param isWhole whether they end by themselves */
   end(isWhole: boolean): NativeEvent[] {
     const held = [...this.#blocks.values()].flatMap((slots) => heldIn(slots, isWhole));
+    const signed = [...this.#signatures.keys()].flatMap((block) => this.#signed(block));
     this.#blocks.clear();
     this.#latest = undefined;
-    return held;
+    return [...held, ...signed];
   }
 
   #think(index: unknown, piece: string): void {

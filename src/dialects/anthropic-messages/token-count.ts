@@ -58,7 +58,7 @@ class TokenCounting implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    return this.#own.leftOutOf(textFields(this.body, messagesTable));
+    return this.#own.asShown(textFields(this.body, messagesTable));
   }
 
   reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {

@@ -43,7 +43,7 @@ export class OpenAIChatRequest implements DialectRequest {
   }
 
   texts(): Iterable<TextField | undefined> {
-    return this.#own.leftOutOf(textFields(this.body, requestTable));
+    return this.#own.asShown(textFields(this.body, requestTable));
   }
 
   reopen(thoughts: SignedThoughts): Generator<undefined> | undefined {

@@ -112,7 +112,9 @@ function answerTo(call: ProviderCall, turn: number, written: Record<string, unkn
         messageStart,
         blockStart(0, { type: "thinking", thinking: "", signature: "" }),
         ...pieces(thinking).map((piece) => delta(0, { type: "thinking_delta", thinking: piece })),
-        delta(0, { type: "signature_delta", signature: signature(turn) }),
+        ...signature(turn)
+          .match(/[^]{1,60}/g)!
+          .map((piece) => delta(0, { type: "signature_delta", signature: piece })),
         blockStop(0),
         blockStart(1, { type: "text", text: "" }),
         ...pieces(said).map((text) => delta(1, { type: "text_delta", text })),

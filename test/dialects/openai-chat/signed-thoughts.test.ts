@@ -81,6 +81,20 @@ onExecutable("A thought that its provider signed", startWorld, (world) => {
     expect(await returned(got)).toEqual(details(thought));
   });
 
+  test("has its values come back where nothing else in the request has them", async () => {
+    world.first.begin((call) =>
+      whole(completion(message("Hi", { reasoning_details: details(thoughtOn(call)) })))(call),
+    );
+    const { json } = await world.chat({ messages: [question] });
+    const [{ message: said }] = json["choices"] as [{ message: Fields }];
+    world.first.begin((call) => whole(completion(`It is ${/SURROGATE_PII\(EMAIL_\w+\)/.exec(call.body)?.[0]}.`))(call));
+    const again = await world.chat({
+      messages: [{ role: "user", content: "[cleared]" }, said, { role: "user", content: "Who?" }],
+    });
+    expect(again.json).toMatchObject({ choices: [{ message: { content: `It is ${mail}.` } }] });
+    expect(world.first.calls[0]!.body).not.toContain(mail);
+  });
+
   test("is searched like any text where its seal is another's", async () => {
     const forged = Buffer.from(Buffer.from(`PennameT${signature}`, "base64")).toString("base64");
     const text = `Of ${mail}`;

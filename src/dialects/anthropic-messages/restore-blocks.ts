@@ -6,6 +6,7 @@ import { mostAtOnce, tooManyTexts } from "../too-many-texts.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import { restoredFields, restoredInput } from "./restored-fields.ts";
 import { withSealed } from "../own-thoughts.ts";
+import { StreamedThoughts } from "./streamed-thoughts.ts";
 
 /**
  * Restores the content blocks of a stream. Every text of a block is a slot of its own, since a surrogate may be cut across events, and
@@ -15,10 +16,7 @@ export class BlockRestorer {
   readonly #masked: Masked;
   readonly #isJson: boolean;
   readonly #blocks = new Map<string, Slots>();
-  /** The thoughts of blocks as their provider wrote them, until it signs them. */
-  readonly #thoughts = new Map<string, string>();
-  /** What of their signatures came. */
-  readonly #signatures = new Map<string, NativeEvent>();
+  readonly #thoughts: StreamedThoughts;
   /** The text that went on last; undefined once any has ended. */
   #latest: { index: unknown; type: string; slot: Slot; slots: Slots } | undefined;
 
@@ -26,13 +24,14 @@ export class BlockRestorer {
   constructor(masked: Masked, isJson: boolean) {
     this.#masked = masked;
     this.#isJson = isJson;
+    this.#thoughts = new StreamedThoughts(masked);
   }
 
   /** The first event of a block, which may have the beginning of its text. */
   start(event: NativeEvent): NativeEvent[] {
     const { index, content_block: given } = event.data;
     const thinking = textIn(fieldsIn(given)["thinking"]);
-    if (thinking !== "") this.#think(index, thinking);
+    this.#thoughts.think(blockOf(index), thinking);
     const before = withSealed(fieldsIn(given), thinking, this.#masked);
     const block = restoredFields(before, this.#masked, (key, value) => {
       if (key === "input") return restoredInput(value, this.#masked);
@@ -45,11 +44,14 @@ export class BlockRestorer {
   add(event: NativeEvent): NativeEvent[] {
     const { index, delta } = event.data;
     const given = fieldsIn(delta);
-    if (typeof given["thinking"] === "string") this.#think(index, given["thinking"]);
+    this.#thoughts.think(blockOf(index), textIn(given["thinking"]));
     const textKey = onlyText(event.data, given);
     if (textKey !== undefined) return this.#addText(event, given, textKey);
     const type = textIn(given["type"]);
-    if (type === "signature_delta") return this.#sign(event, given);
+    if (type === "signature_delta") {
+      this.#thoughts.sign(blockOf(index), event);
+      return [];
+    }
     let isHeld = false;
     const restored = restoredFields(given, this.#masked, (key, value) => {
       if (typeof value !== "string" || key === "type") return undefined;
@@ -60,30 +62,6 @@ export class BlockRestorer {
     // Beside its type there is nothing else to say.
     if (isHeld && Object.keys(given).length === 2) return [];
     return [this.#with(event, "delta", restored)];
-  }
-
-  /** The signature of a thought is its last word, but may come in pieces: it goes out with the end of its block. */
-  #sign(event: NativeEvent, delta: Fields): NativeEvent[] {
-    const block = blockOf(event.data["index"]);
-    const signature =
-      textIn(fieldsIn(this.#signatures.get(block)?.data["delta"])["signature"]) + textIn(delta["signature"]);
-    this.#signatures.set(block, changedEvent(event, { ...event.data, delta: { ...delta, signature } }));
-    return [];
-  }
-
-  /** The signature that ends a block, with the thought that was signed in it. */
-  #signed(block: string): NativeEvent[] {
-    const event = this.#signatures.get(block);
-    if (!event) return [];
-    this.#signatures.delete(block);
-    const sealed = withSealed(fieldsIn(event.data["delta"]), this.#thoughts.get(block) ?? "", this.#masked);
-    return [
-      this.#with(
-        event,
-        "delta",
-        restoredFields(sealed, this.#masked, () => undefined),
-      ),
-    ];
   }
 
   /** The same for an event that has nothing but a text in a place of its own, as most have. */
@@ -98,33 +76,25 @@ export class BlockRestorer {
   /** Whether a block holds back what depends on why the answer ends; what is signed is over. */
   isHolding(index: unknown): boolean {
     const block = blockOf(index);
-    return !this.#signatures.has(block) && (this.#blocks.get(block)?.isHolding(() => true) ?? false);
+    return !this.#thoughts.isSigned(block) && (this.#blocks.get(block)?.isHolding(() => true) ?? false);
   }
 
   /** What a block still holds, when it ends. @param isWhole whether it ends by itself */
   stop(index: unknown, isWhole = true): NativeEvent[] {
     const block = blockOf(index);
     const slots = this.#blocks.get(block);
-    const signed = this.#signed(block);
+    const signed = this.#thoughts.end(block);
     this.#blocks.delete(block);
-    this.#thoughts.delete(block);
     this.#latest = undefined;
-    const isOver = isWhole || signed.length > 0;
-    return [...(slots ? heldIn(slots, isOver) : []), ...signed];
+    return [...(slots ? heldIn(slots, isWhole || signed !== undefined) : []), ...(signed ? [signed] : [])];
   }
 
   /** What all blocks still hold. @param isWhole whether they end by themselves */
   end(isWhole: boolean): NativeEvent[] {
     const held = [...this.#blocks.values()].flatMap((slots) => heldIn(slots, isWhole));
-    const signed = [...this.#signatures.keys()].flatMap((block) => this.#signed(block));
     this.#blocks.clear();
     this.#latest = undefined;
-    return [...held, ...signed];
-  }
-
-  #think(index: unknown, piece: string): void {
-    const block = blockOf(index);
-    this.#thoughts.set(block, (this.#thoughts.get(block) ?? "") + piece);
+    return [...held, ...this.#thoughts.endAll()];
   }
 
   /** The event with one of its parts restored already, and all others string by string. */

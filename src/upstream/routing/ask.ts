@@ -12,21 +12,21 @@ import {
   type Decoder,
   type Fetch,
   type NativeLane,
-  type Provider,
   type Target,
   UpstreamFailure,
   type UpstreamRequest,
   type UpstreamResponse,
 } from "../provider.ts";
-import { asJson, readBodyBytes } from "../transport/body-text.ts";
+import { readBodyBytes } from "../transport/body-text.ts";
 import { adapted, type AdaptedRequest } from "../translate/adapt.ts";
 import { changedCompletion, changedStream } from "../translate/answer-change.ts";
 import type { Unsupported } from "../translate/capabilities.ts";
-import { chunkOfCompletion, completionOfStream } from "../translate/whole-answer.ts";
+import { chunkOfCompletion } from "../translate/whole-answer.ts";
 import { Attempt } from "./attempt.ts";
 import { laneTo } from "./lanes.ts";
 import { refuseLeftOut } from "./left-out.ts";
 import { answerLimit, refusalOf, wholeBody } from "./answer-body.ts";
+import { completionIn, isOfType, saysItStreams } from "./other-form.ts";
 import { type PieceSource, pieceSource, sourceOf } from "./source.ts";
 
 /** An answer that has begun: in a canonical form, or on a native lane as the provider gives it. */
@@ -159,7 +159,7 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
             chunks: await begun(response, changedStream(provider.decodeStream(), sent.changes), one, target, asking),
           };
     }
-    if (!lane && isOfType(response, streamTypes)) {
+    if (!lane && saysItStreams(response)) {
       const completion = completionIn(response, await readBodyBytes(response, answerLimit), provider);
       one.close();
       return wholeAnswer(target, changedCompletion(completion, sent.changes), asking);
@@ -178,18 +178,6 @@ export async function ask(target: Target, sent: WrittenQuestion, asking: Asking)
 /** A whole answer, however it was asked for: some servers have only one form. */
 const wholeAnswer = (target: Target, whole: ChatCompletion, { isStream }: Asking): ProviderAnswer =>
   isStream ? { target, chunks: sourceOf([chunkOfCompletion(whole)]) } : { target, whole };
-
-/** Of a server that streams what was not to be streamed, or only says so: no event of text begins with a brace. */
-function completionIn(response: UpstreamResponse, bytes: Uint8Array, provider: Provider): ChatCompletion {
-  if (bytes[0] === brace && isOfType(response, /^text/))
-    return provider.decodeCompletion(asJson(new TextDecoder().decode(bytes), exactJson));
-  return completionOfStream(provider.decodeStream(), bytes);
-}
-
-const brace = 0x7b;
-const streamTypes = /^(?:text\/event-?stream|application\/(?:x-ndjson|vnd\.amazon\.eventstream))/;
-
-const isOfType = ({ headers }: UpstreamResponse, type: RegExp): boolean => type.test(headers.get("content-type") ?? "");
 
 /** The stream, once its first batch is in hand. */
 function begun<Piece>(

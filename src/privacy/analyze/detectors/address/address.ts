@@ -2,6 +2,7 @@ import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { findInSingapore, readResident, singaporeHead } from "./beyond-europe.ts";
 import { readAnswer } from "./answered.ts";
 import { lastInBlock, readBlock } from "./block.ts";
+import { readRomanian, readTurkish, turkishWords } from "./eastern.ts";
 import { readField, readTown } from "./fields.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
@@ -41,6 +42,8 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [namedPlaces, readNamed],
   [["c"], readContrada],
   [["r"], readResident],
+  [turkishWords, readTurkish],
+  [["str", "strada", "aleea", "calea", "bulevardul", "bd", "intrarea", "șoseaua"], readRomanian],
   [["steenweg", "weg"], (text, start, end) => readLeading(text, start, end) ?? readEnding(text, start, end)],
   [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],

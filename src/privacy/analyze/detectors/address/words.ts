@@ -22,7 +22,7 @@ export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readon
   numberLast: list(
     "calle avenida avda avd av plaza pza plza pz pl paseo pº pso camino cno carretera ctra crta cr ronda travesía travesia callejón callejon glorieta urbanización urb privada cerrada andador prolongación calzada circuito diagonal transversal " +
       "polígono pasaje psje rambla carrer rúa rua cuesta alameda bulevar passeig avinguda plaça praza barrio barriada calleja costanilla sendero vereda " +
-      "trg cesta nábřeží náměstí bulevard șoseaua calea rruga aleja plac estrada " +
+      "trg cesta nábřeží náměstí bulevard bulevardul șoseaua calea aleea strada str intrarea rruga beco largo rodovia calçada οδός λεωφόρος λεωφ aleja plac estrada " +
       "via viale piazza piazzetta piazzale largo corso vicolo strada contrada lungomare lungotevere lungarno borgo salita vico località traversa galleria " +
       "rue avenue boulevard place chaussée quai drève chemin ch square clos ulica ul praça travessa",
   ),

@@ -80,7 +80,9 @@ const ticketReach = 0;
 const reaches = new WordTable<number>("birth", () => [
   ...(
     "born dob birth birthdate birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
-    "datenaissance nacido nacida nací nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte"
+    "datenaissance nacido nacida nací nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte " +
+    "født fødd fødselsdato fødselsdag född födelsedatum födelsedag urodzony urodzona urodzenia nascido nascida nascimento nasceu narozen narozena narození nar născut născută naștere született születésű szül " +
+    "születési syntynyt syntymäaika synt doğum doğumlu γεννήθηκε γέννησης γεννημένος γεννημένη γεν"
   )
     .split(" ")
     .map((word) => [word, farReach] as const),

@@ -8,6 +8,13 @@ export const months = [
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|ene|abr|ago|dic",
   "gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|genn?|febbr?|magg?|giu|lug|sett|ott",
   "januari|februari|maart|mei|augustus|mrt",
+  // Of eleven further languages.
+  "marts|juni|maj|augusti|desember|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia",
+  "janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|ledna|února|března|dubna|května|června|července|srpna|září|října|listopadu|prosince",
+  "ianuarie|februarie|martie|aprilie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|január|február|március|április|május|június|július|augusztus|szeptember|október",
+  "tammikuuta|helmikuuta|maaliskuuta|huhtikuuta|toukokuuta|kesäkuuta|heinäkuuta|elokuuta|syyskuuta|lokakuuta|marraskuuta|joulukuuta",
+  "ocak|şubat|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık",
+  "ιανουαρίου|φεβρουαρίου|μαρτίου|απριλίου|μαΐου|ιουνίου|ιουλίου|αυγούστου|σεπτεμβρίου|οκτωβρίου|νοεμβρίου|δεκεμβρίου",
   // As a scanner reads them.
   "januarv|februarv|septernber|novernber|decernber|dezernber",
 ].join("|");
@@ -52,6 +59,9 @@ export const numericDate = [
   `${fullYear}[-./]${monthNumber}[-./]${day}(?!\\d)`,
   `${dayAndMonth(joint)}(?:${joint}| )${fullYear}(?!\\d)`,
   `${day} ${monthNumber}\\.${fullYear}(?!\\d)`,
+  // "26. 4. 1994", "1986. 06. 05."
+  `${day}\\. ${monthNumber}\\. ${fullYear}(?!\\d)`,
+  `${fullYear}\\. ${monthNumber}\\. ${day}(?!\\d)`,
   `${dayAndMonth("/")}/\\d\\d(?![\\d/])`,
   `${dayAndMonth("-")}-\\d\\d(?![\\d-])`,
   `${day}\\.${monthNumber}\\.\\d\\d(?![\\d.])`,
@@ -66,7 +76,7 @@ export const monthAndDay = `${month} ${day}(?:st|nd|rd|th)?`;
 
 /** `1959 Mar 22`, `March 16, 1980`, `25. Mai 2025`, `1er avril 2024`, `5 de mayo de 1998`, `23-febrero-1931`. */
 export const spokenDate = [
-  `${fullYear} ${month} ${day}(?!\\d)`,
+  `${fullYear}\\.? ${month} ${day}(?!\\d)`,
   `${dayBefore(month)}(?:,? |[-/]| de | del )(?:${fullYear}|['’]?\\d\\d)(?!\\d)`,
   `${monthAndDay},? ${fullYear}(?!\\d)`,
 ].join("|");

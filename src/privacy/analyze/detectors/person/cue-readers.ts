@@ -71,8 +71,8 @@ export function afterTitleOnCard(text: string, _: TextIndex, after: number, show
 const onCard = / (?:[A-Z] ){1,4}[A-Z][A-Z'’-]{2,24}(?![A-Za-z])/y;
 
 export function afterTitle(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
-  if (shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5 && !smallTitle.test(shown))
-    return undefined;
+  const isShort = shown.charAt(0) === shown.charAt(0).toLowerCase() && shown.length < 5;
+  if (isShort && !smallTitle.test(shown) && !shortTitle.test(shown)) return undefined;
   const start = skip(text, index, after, shown.endsWith("."));
   if (start < 0) return undefined;
   // "MS SQL", "MS Office".
@@ -183,6 +183,8 @@ const answerGap =
 const answerEnd = /[.!]?["'”»]? {0,2}(?:[\n\r\\]|$)/y;
 const smallTitle =
   /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof|dott|sig|mme|mlle|dhr|mevr|mw)\.?$|^(?:hr|fr|fam)\.$/;
+/** Before a name with a capital, in further languages. */
+const shortTitle = /^(?:fru|pan[uią]|paní|pana|κα|κος|κ\.|özv\.|ifj\.)$/;
 /** Titles that mean nothing else. */
 const plainTitle = /^(?:herrn?|mr|mrs|monsieur|signor|mevrouw|meneer|de heer|dr|prof)\.?$/;
 const clauseEnd = /[,!\n)"]|\.(?!\w)|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;

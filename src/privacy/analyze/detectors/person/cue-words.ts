@@ -12,7 +12,9 @@ export interface Phrases {
 export const introduced = phrases(
   "introduced",
   `my (?:full )?name is|my name['’]s|i am called|people call me|mein name ist|ich hei(?:ß|ss)e|mein name lautet|je m['’]appelle|je me (?:nomme|pr[eé]nomme)|mon nom est|
-  me llamo|mi nombre es|mi chiamo|il mio nome [eè]|ik heet|mijn naam is|i go by`,
+  me llamo|mi nombre es|mi chiamo|il mio nome [eè]|ik heet|mijn naam is|i go by|
+  jeg hedder|jag heter|jeg heter|eg heiter|mit navn er|mitt (?:navn|namn) (?:er|är)|nazywam się|mam na imię|chamo-me|me chamo|(?:o )?meu nome [eé]|jmenuj[iu] se|m[ăa] numesc|m[ăa] cheam[ăa]|
+  numele meu este|a nevem|benim ad[ıi]m|με λένε|ονομάζομαι`,
   " ",
 );
 
@@ -50,6 +52,9 @@ export const relations = phrases(
   tutora|monitora?|jef[ae]|profesora?|maestr[oa]|(?:schoon)?(?:moeder|vader|zus|broer)|zoon|dochter|oom|neef|nicht|zwager|buurman|buurvrouw|vriendin|
   (?:ober|chef|stations|haus|zahn|tier|amts|not)(?:arzt|ärztin)|(?:kranken|alten)?pfleger(?:in)?|krankenschwester|richter(?:in)?|(?:staats|rechts)an(?:walt|wältin)|notar(?:in)?|(?:klassen)?lehrer(?:in)?|erzieher(?:in)?|
   (?:haupt)?kommissar(?:in)?|polizeiobermeister(?:in)?|trainer(?:in)?|pfarrer(?:in)?|(?:ober)?bürgermeister(?:in)?|zeug(?:e|in)|kläger(?:in)?|mitarbeiter(?:in)?|
+  søster|datter|mormor|farmor|morfar|farfar|svigermor|svigerfar|nabo(?:en)?|syster|dotter|svärmor|granne(?:n)?|siostra|córka|mąż|żona|ciocia|wujek|babcia|dziadek|sąsiad(?:ka)?|irmão|irmã|filh[oa]|avó|avô|vizinh[oa]|
+  sestra|dcera|manžel(?:ka)?|babička|soused(?:ka)?|sora mea|soțul|soția|fiul|fiica|bunica|bunicul|vecin(?:ul|a)|testvérem|nővérem|húgom|bátyám|öcsém|férjem|feleségem|lányom|fiam|szomszéd(?:om)?|
+  sisko|vaimo|tytär|poikani|tyttäreni|naapuri(?:ni)?|kardeşim|eşim|annem|babam|oğlum|kızım|komşum|teyzem|amcam|αδελφ(?:ός|ή)|αδερφ(?:ός|ή)|σύζυγος|φίλη|φίλος|γιος|κόρη|γιαγιά|
   judge|officer|nurse|detective|inspector|constable|sergeant|coach|councillor|counsel|matron|midwife|ranger|warden|
   ma[iî]tre|juge|infirmi(?:er|[eè]re)|inspect(?:eur|rice)|caissi(?:er|[eè]re)|
   enfermer[oa]|abogad[oa]|juez(?:a)?|testigo|inspectora?|infermier[ea]|avvocat[oa]|giudice|ispett(?:ore|rice)|verpleegkundige|rechter|wijkagent|juf|notaris`,
@@ -68,8 +73,9 @@ export const addressed = phrases(
 /** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
   "titles",
-  `(?:mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
+  `(?:κ|dl|ing|mgr|mudr|judr|phdr|özv|ifj|sr\\.ª|mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
+  fru|frøken|panu|panem|pani[ąeą]?|paní|pána?|domnul(?:e|ui)?|doamn(?:a|ei|ă)|sayın|κυρί(?:α|ας|ου|ος)|κύριος|κύριε|κα|κος|
   mdm|bro|sis|deaconess|pastor|imam|rabbi|sheikh|engr|barr|alhaji|hajia|sgt|cllr|jhr\\.?|rev\\.|lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
   "",
 );
@@ -80,6 +86,8 @@ export const furtherTitles =
 export const salutations = phrases(
   "salutations",
   `dear|sehr geehrte[rn]?|geehrte[rn]?|liebe[rsn]?|werte[rn]?|ch[eè]re?s?|estimad[oa]s?|querid[oa]s?|apreciad[oa]|distinguid[oa]|car[oai]|gentile|gentilissim[oa]|egregi[oa]|
+  kære|kjære|käre?|bästa|hej|hejsan|hei|szanown[ay] pani[ąe]?|szanowny panie|drog[ia]|cześć|dzień dobry|olá|oi|prezad[oa]s?|exm[oa]\\.?|ahoj|vážen[ýá] (?:pane|paní)|mil[ýá]|dobrý den|
+  bun[ăa](?: ziua)?|drag[ăa]|stimat[ăe]|kedves|tisztelt|szia|szervusz|moi|hyvä|arvoisa|merhaba|selam|sevgili|sayın|γεια(?: σου| σας)?|αγαπητ[έή]|αξιότιμ[εη]|καλημέρα|
   spettabile|beste|geachte|lieve|hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening)|hallo|moin|servus|gr(?:ü|ue)(?:ß|ss) dich|guten (?:morgen|tag|abend)|
   bonjour|bonsoir|salut|coucou|hola|buen[oa]s (?:d[ií]as|tardes|noches)|ciao|buongiorno|buonasera|salve|hoi|dag|goede(?:morgen|middag|navond)|
   thanks|thank you|thx|danke|merci|gracias|grazie|bedankt`,
@@ -91,7 +99,9 @@ export const signOffs = phrases(
   "signOffs",
   `regards|best wishes|all the best|best|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|respectfully|signed(?=[,:]?\\r?\\n)|cheers|ta|thanks(?: again)?|thank you|love|
   gr(?:u|ü|ue)(?:ß|ss)(?:en?)?|hochachtungsvoll|mfg|vg|lg|gez\\.|cordialement|bien (?:à|a) (?:vous|toi)|salutations(?: distingu[eé]es)?|amicalement|bises|
-  atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs`,
+  atentamente|atte\\.?|saludos(?: cordiales)?|saludo|un abrazo|saluti|cordialmente|groet(?:en|jes)?|hoogachtend|liefs|
+  (?:med )?venlig(?:e)? hilsen(?:er)?|mvh|hilsen|helsing|(?:med )?vänliga? hälsning(?:ar)?|hälsningar|kram|klem|knus|pozdrawiam|z poważaniem|(?:com os )?(?:melhores )?cumprimentos|atenciosamente|abraços?|bjs|beijos|
+  s pozdravem|zdraví|cu (?:stimă|respect)|üdvözlettel|tisztelettel|köszönettel|puszi|ystävällisin terveisin|terveisin|terv\\.|saygılarımla|sevgiler(?:le)?|με εκτίμηση|φιλικά`,
   "[,.!]? {0,2}(?:\\r?\\n|\\\\n)|, ",
 );
 
@@ -119,16 +129,23 @@ export const nameFields = phrases(
   melder(?:in)?|trauzeug(?:e|in)|betreuer(?:in)?|schüler(?:in)?|kläger(?:in)?|beklagte[rn]?|(?:ver)?käufer(?:in)?|bevollmächtigte[rn]?|geschädigte[rn]?|antragsteller(?:in)?|empfänger(?:in)?|absender(?:in)?|versicherte[rn]?|ehefrau|ehemann|mutter|vater|zeuge|zeugin|kund(?:e|in)|mitarbeiter(?:in)?|demandeur|demandeuse|
   titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|acheteur|vendeur|g[eé]rante?|bailleur|signataire|tut(?:eur|rice)|[eé]l[eè]ve|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|alumn[oa]|trabajadora?|compradora?|vendedora?|denunciante|arrendatari[oa]|arrendadora?|firmante|testigo|inquilin[oa]|madre|padre|
   nominativo|intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|noodcontact|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder|
+  navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię(?: i nazwisko)?|nazwisko(?: rodowe)?|jméno(?: a příjmení)?|příjmení|nume(?: și prenume)?|prenume|(?:vezeték|kereszt|születési |anyja )?nev[eé]|név|(?:etu|suku)?nimi|
+  ad|soyad|adı|soyadı|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|til|fra|från|till|od|komu|către|címzett|feladó|kime|kimden|προς|από|vastaanottaja|lähettäjä|potilas|pacient|pacjent|beteg|hasta|ασθενής|
+  selger|kjøper|sælger|køber|lejer|udlejer|säljare|köpare|hyresgäst|najemca|wynajmujący|nájemce|pronajímatel|locatar|davalı|davacı|
   klingel|bewohner(?:in)?|mandant(?:in)?|entschuldigt|apologies|excus[eé]e?s?|afwezig|aanwezig|notaire|notar(?:in)?|abogad[oa]|avvocat[oa]|advocaat|passenger|passag(?:ier|[eè]re?)|pasajer[oa]|passegger[oa]`,
   "\\\\?[\"']?(?: ?(?:[:=>]|[.·…_]{3})| {1,24}\\|)",
 );
 
 /** Fields in which a single word is a name. The others need a capital, two words or other personal fields nearby. */
 export const certainFields =
-  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|.*por|responsable.*)$/i;
+  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię.*|nazwisko.*|jméno.*|příjmení|nume.*|prenume|.*név|.*neve|(?:etu|suku)nimi|soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|.*por|responsable.*)$/i;
 
 /** Words after a name in a register. */
-export const births = phrases("births", `geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]`, "");
+export const births = phrases(
+  "births",
+  `geb\\.|geboren|born|dob|née|né|nacid[oa]|nat[oa]|født|fødd|född|urodzon[ya]|nascid[oa]|narozen[áa]?|născută?|született|syntynyt`,
+  "",
+);
 
 export const birthAfterwards = /,? \(?(?:geboren|geb\.|born|n[eé]e?|nacid[oa]|nat[oa]|dob)/iy;
 

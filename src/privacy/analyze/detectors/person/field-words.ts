@@ -1,6 +1,6 @@
 import { lengthAt } from "../../text/scan.ts";
 
-/** Names of fields in forms, letters and records in the six languages. Before a value they are not people. */
+/** Names of fields in forms, letters and records. Before a value they are not people. */
 export const fieldWords: ReadonlySet<string> = new Set(
   (
     "consignee consignor shipper carrier holder registrant intake creche crèche eircode rut rol pain " +
@@ -27,7 +27,18 @@ export const fieldWords: ReadonlySet<string> = new Set(
     "dni nie nif cif pasaporte matrícula matricula expediente póliza poliza factura pedido cliente paciente usuario contraseña clave profesión empresa médico medico asunto fecha firma nhc nass " +
     "cognome nascita nato nata sesso età nazionalità indirizzo via città citta cap provincia paese telefono cellulare cell. posta conto banca carta passaporto patente targa codice cf fattura ordine cliente paziente utente parola professione azienda medico intestatario beneficiario mittente destinatario causale residenza oggetto data firma tessera pratica polizza " +
     "naam voornaam achternaam tussenvoegsel geboorte geboortedatum geboorteplaats geslacht leeftijd nationaliteit adres straat huisnummer woonplaats plaats postcode land telefoon telefoonnummer mobiel gsm e-mailadres mailadres rekening rekeningnummer bankrekening kaart " +
-    "paspoort rijbewijs kenteken bsn burgerservicenummer klantnummer klant lidnummer dossier dossiernummer factuur bestelling polis polisnummer zorgverzekering gebruikersnaam gebruiker wachtwoord beroep werkgever huisarts onderwerp datum handtekening nummer"
+    "paspoort rijbewijs kenteken bsn burgerservicenummer klantnummer klant lidnummer dossier dossiernummer factuur bestelling polis polisnummer zorgverzekering gebruikersnaam gebruiker wachtwoord beroep werkgever huisarts onderwerp datum handtekening nummer " +
+    // Of eleven further languages.
+    "navn fornavn efternavn etternavn adresse emne til fra født fødselsdato fødselsnummer mobilnr kunde kundenr sælger køber selger kjøper utleier leietaker elev barnets arbejdsgiver stilling telefonnr medl " +
+    "namn förnamn efternamn adress ämne från till född personnummer personnr kundnummer säljare köpare sköterska läkare vittne pat arbetsgivare befattning ärende " +
+    "imię imiona nazwisko temat dotyczy od do telefon adres miasto nadawca odbiorca nabywca sprzedawca najemca urodzony urodzona pesel nip stanowisko zawód podpis klient pacjent uczeń " +
+    "nome apelido assunto para de morada endereço cidade bairro nascimento telefone telemóvel celular contribuinte nif cpf rg cliente paciente aluno atendente profissão cargo assinatura " +
+    "jméno příjmení předmět komu adresa bydliště narozen narozena narození pacient nájemce zapsal povolání podpis věc " +
+    "név vezetéknév keresztnév tárgy címzett feladó lakcím született szül születési anyja neve felvétel távozás beteg foglalkozás aláírás " +
+    "nimi etunimi sukunimi aihe vastaanottaja lähettäjä osoite syntynyt syntymäaika puhelin puh sähköposti asiakas potilas ammatti allekirjoitus yksikkö " +
+    "nume prenume subiect către adresa adresă telefon născut născută cnp pacient medic client locatar profesie semnătura funcția " +
+    "ad adı adi soyad soyadı soyadi konu kime kimden adres doğum tarihi kimlik telefon hasta müşteri davalı davali davacı davaci meslek imza plaka sonuç " +
+    "όνομα επώνυμο ονοματεπώνυμο πατρώνυμο θέμα προς από διεύθυνση κατοικία γέννηση γέννησης τηλέφωνο τηλ κινητό επάγγελμα υπογραφή ασθενής πελάτης"
   ).split(" "),
 );
 

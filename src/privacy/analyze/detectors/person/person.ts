@@ -33,6 +33,7 @@ import { languageNames } from "./language-names.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { isRenowned } from "./renowned.ts";
+import { findBehindArticles } from "./greek-names.ts";
 import { findNicknames } from "./nicknames.ts";
 import { findOwners } from "./owners.ts";
 import { behindTitles, isTitle } from "./titles-before.ts";
@@ -84,6 +85,7 @@ export const person: Detector = {
     }
     findNicknames(text, spans);
     findOwners(text, index, spans);
+    findBehindArticles(text, spans);
     return spans;
   },
 };

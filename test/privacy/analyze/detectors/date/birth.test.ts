@@ -3,6 +3,8 @@ import { birth } from "../../../../../src/privacy/analyze/detectors/date/birth.t
 import { finds } from "../marked.ts";
 
 finds(birth, {
+  "of further languages":
+    "narozena ⟦26. 4. 1994⟧, szül. ⟦1957. március 14⟧., Doğum: ⟦19.01.1998⟧, urodzony ⟦3 maja 1990⟧",
   "no year long ago": "Marie Curie, born in Warsaw in 1867; born ⟦12 May 1867⟧ and born in ⟦1931⟧",
   "born with a month": "born ⟦January 6, 1940⟧, ssn",
   "born with a place between": "She was born in Vienna on ⟦5 May 1990⟧.",

@@ -3,6 +3,13 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "who is introduced in further languages":
+    "Jeg hedder ⟦Mette Krabbe⟧. Nazywam się ⟦Zenon Oczko⟧. Mă numesc ⟦Ionuț Pârvulescu⟧. Με λένε ⟦Θανάση Γκίκα⟧.",
+  "titles of further languages":
+    "paní ⟦Vaňousková⟧ a domnul ⟦Pârvulescu⟧, panu ⟦Zenonowi⟧, κυρία ⟦Διαμαντοπούλου⟧, κ. ⟦Σγουρός⟧, fru ⟦Krabbe⟧, özv. ⟦Molnár Béláné⟧",
+  "fields of further languages":
+    "Nazwisko: ⟦Suchodolska⟧\nNév: ⟦Szűts Eszter⟧\nSukunimi: ⟦Närhi⟧\nSoyadı: ⟦Bozdağlı⟧\nΌνομα: ⟦Αριστείδης⟧\nNavn: ⟦Egon Sparre⟧",
+  "who greets and signs in further languages": "Kære ⟦Pernille⟧,\ntak.\n\nVenlig hilsen\n⟦Nikolaj Vestergård⟧\n",
   "the name of a field in a form": '<input type="tel" name="cell" value="1">\n<textarea name="addr">x</textarea>',
   "who is given a power":
     "I hereby authorise ⟦Thuanthong Narkbunnum⟧ to collect it. Hiermit bevollmächtige ich ⟦Okeke Nwosu⟧, mein Auto. we hereby authorize access to it",

@@ -22,6 +22,11 @@ finds(person, {
   "a name in small letters in Polish": "nazywam się ⟦jan kowalski⟧ i mieszkam przez cały rok w krakowie",
   "a name in no list, within a sentence of Polish":
     "Wczoraj przez cały wieczór rozmawiał z nami ⟦Bartłomiejowicz⟧ oraz jego siostra.",
+  "no first word of a sentence of Norwegian":
+    "Kan du hjelpe meg? Skriv at vi ikke kommer. Hvordan svarer jeg på dette? Ring meg.",
+  "no small word of Danish that is a name elsewhere": "det er hans sag, og vi har ikke fået hans svar, som han skrev",
+  "names behind articles of Greek, but no towns and banks":
+    "Λέει ο ⟦Τηλέμαχος⟧ ότι είδε την ⟦Ιωάννα Σπανού⟧ στην Αθήνα, και το Ναύπλιο.",
   "a word behind an article": "Los marcos deben tener un título, com uma função apropriada",
   "a name beside Latin": "The patient ⟦Quvbreneth⟧ had a lorem, ipsum and dolor.",
 });

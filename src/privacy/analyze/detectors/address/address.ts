@@ -8,7 +8,7 @@ import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
 import { readBox, readForces, readNumberless, readPostcode, readResidence, readUnit } from "./place.ts";
 import { endOfAddress } from "./rest.ts";
 import { readEnding, readLeading, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
-import { residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
+import { addressFields, residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { britishHead, eircode, eircodeHead, lonePostcode, postcodesBeforeTowns } from "./postcode.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { matchAt, scanNumbers } from "../../text/scan.ts";
@@ -47,13 +47,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["steenweg", "weg"], (text, start, end) => readLeading(text, start, end) ?? readEnding(text, start, end)],
   [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
-  ["street calle straße strasse via rue straat addr".split(" "), (text, _, end) => readField(text, end)],
-  [
-    "streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres endereço endereco".split(
-      " ",
-    ),
-    (text, _, end) => readField(text, end),
-  ],
+  [addressFields, (text, _, end) => readField(text, end)],
   [
     "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad".split(" "),
     readTown,

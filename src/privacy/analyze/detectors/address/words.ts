@@ -70,6 +70,11 @@ export const unitWords =
   "apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|lot|apto|piso|puerta|pta|esc|escalera|bajo|bloque|blq|portal|planta|ed|edificio|local|" +
   "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel|depto|dpto|departamento|interior|oficina|nave|pab|entl|torre|manzana|mz|steiger|office|block|tower";
 
+/** Names of fields whose value is an address. */
+export const addressFields = list(
+  "street calle straße strasse via rue straat addr streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres endereço endereco",
+);
+
 /** Words for an address before any place. */
 export const residence = list(
   "live lives lived living reside resides residing resident residence address moved sent send ship shipped deliver delivered meet side corner located " +

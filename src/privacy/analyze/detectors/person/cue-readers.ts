@@ -167,9 +167,7 @@ function place(start: number, name: Name | undefined): TextRange | undefined {
   return name === undefined ? undefined : { start, end: name.end };
 }
 
-function isUpperCase(shown: string): boolean {
-  return shown.length > 1 && shown === shown.toUpperCase();
-}
+const isUpperCase = (shown: string): boolean => shown.length > 1 && shown === shown.toUpperCase();
 
 function endsClause(text: string, at: number): boolean {
   return fitsAt(text, clauseEnd, at);

@@ -33,9 +33,7 @@ import { languageNames } from "./language-names.ts";
 import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { isRenowned } from "./renowned.ts";
-import { findBehindArticles } from "./greek-names.ts";
-import { findNicknames } from "./nicknames.ts";
-import { findOwners } from "./owners.ts";
+import { findByForm } from "./by-form.ts";
 import { behindTitles, isTitle } from "./titles-before.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { isOwn } from "../../text/wake.ts";
@@ -83,9 +81,7 @@ export const person: Detector = {
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
-    findNicknames(text, spans);
-    findOwners(text, index, spans);
-    findBehindArticles(text, spans);
+    findByForm(text, index, spans);
     return spans;
   },
 };

@@ -61,6 +61,7 @@ const wordsOfTexts: Readonly<Record<string, string>> = {
   "written-secrets": "passwords, codes and logins as people tell them, in six languages",
   "written-keys": "keys, passwords and logins in configuration, logs and code",
   "written-everyday": "what people and firms send most, in six languages",
+  "written-usual": "the same by another hand, of which no tagger learnt",
   "written-pt-pl-nordic": "the same in Portuguese, Polish, Swedish, Danish and Norwegian",
   "written-cs-el-fi-hu-ro-tr": "the same in Czech, Greek, Finnish, Hungarian, Romanian and Turkish",
   "web-en": "English mails, reviews, answers, weblogs (Universal NER)",

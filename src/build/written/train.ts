@@ -1,5 +1,5 @@
 import process from "node:process";
-import { nobodyIn, nobodySets, whollyLabelled, written, writtenSets } from "../../../test/evaluate/sealed/written.ts";
+import { learntSets, nobodyIn, nobodySets, whollyLabelled, written } from "../../../test/evaluate/sealed/written.ts";
 import { nameLists, rareNames } from "../lexicon/names.ts";
 import { carriers, technicalTexts } from "../tagger/carriers.ts";
 import { Chance } from "../tagger/chance.ts";
@@ -25,7 +25,7 @@ import { codesOfThings, quantities } from "./quantities.ts";
 const copies = 3;
 /** For those that look at firms, places and dates, which are labelled in these, but for `secrets`, where there are few; and all. */
 const whole = [...whollyLabelled, "secrets" as const].flatMap((set) => written(set, "dev"));
-const own = writtenSets.flatMap((set) => written(set, "dev"));
+const own = learntSets.flatMap((set) => written(set, "dev"));
 /** Full of numbers and identifiers that are nobody's, for the taggers that look at these. */
 const files = Array.from({ length: copies }, () => nobodyIn("files", "dev")).flat();
 const labelled = labelledTexts();

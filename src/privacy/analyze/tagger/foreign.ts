@@ -12,7 +12,7 @@ import { WordShape, type Tokens } from "./tokens.ts";
 export function withdrawForeign(text: string, tokens: Tokens, tags: Uint8Array): void {
   for (let first = 0; first < tokens.count; first++) {
     if (tags[first] !== 1) continue;
-    if (isFunctionWord(tokens, first) || isOtherwiseForeign(tokens, first)) {
+    if (isForeignWord(tokens, first)) {
       tags[first] = 0;
       continue;
     }
@@ -30,18 +30,20 @@ export function withdrawForeign(text: string, tokens: Tokens, tags: Uint8Array):
   }
 }
 
-function isFunctionWord({ shape, gap, marks, hash }: Tokens, i: number): boolean {
-  if (!foreignWords.has(hash[i]!)) return false;
-  return shape[i] === WordShape.small || (startsSentence(gap[i]!) && givenOf(marks[i]!) < 2);
+/** Whether it is a word of those languages, in small letters or at the beginning of a sentence. */
+export function isForeignWord(tokens: Tokens, i: number): boolean {
+  const { shape, gap, marks, hash } = tokens;
+  if (shape[i] !== WordShape.small && !startsSentence(gap[i]!)) return false;
+  if (!foreignWords.has(hash[i]!)) return alsoNames.has(hash[i]!) && foreignAround(tokens, i) > 1;
+  return shape[i] === WordShape.small || givenOf(marks[i]!) < 2 || foreignAround(tokens, i) > 0;
 }
 
-/** Whether it is a word of those languages that is a name in others, too, `hans`, and stands in small letters or begins a sentence of one of them. */
-function isOtherwiseForeign({ shape, gap, hash, count }: Tokens, i: number): boolean {
-  if (!alsoNames.has(hash[i]!) || !(shape[i] === WordShape.small || startsSentence(gap[i]!))) return false;
+/** How many of the words around are such. */
+function foreignAround({ hash, count }: Tokens, i: number): number {
   let others = 0;
   const to = Math.min(count, i + 1 + reach);
   for (let at = Math.max(0, i - reach); at < to; at++) if (at !== i && foreignWords.has(hash[at]!)) others++;
-  return others > 1;
+  return others;
 }
 
 /** Whether a run has a word with a capital that is a name of the lists, or that does not begin a sentence. */
@@ -95,15 +97,16 @@ const enough = 4;
 /** Words of these languages that begin sentences, or are small, and are names elsewhere. */
 const alsoNames = hashesOf(
   "han hon hans hennes hendes ring skriv vad vilka vilken vill hvad hvem hvor hvordan hvilke bør sett salen bilen inga ingen kort svar tom mel faz fala esteve bo inna ani ele ela pat vi ha " +
-    "ta ona ono on jak co czy jen kde ale ako mit meg min mina kan da dar nu tu eu noi ni mi ti ja ne si ben sen biz siz o bu şu var yok geri kolay fazla veli jó mai mari ole hyvä",
+    "ta ona ono on jak co czy jen kde ale ako mit meg min mina kan da dar nu tu eu noi ni mi ti ja ne si ben sen biz siz o bu şu var yok geri kolay fazla veli jó mai mari ole hyvä ja on ei se la nu van nie na no da do",
 );
 
-/** Function words of Danish, Norwegian, Swedish, Portuguese, Polish, Czech, Croatian, Turkish, Hungarian, Romanian, Finnish, Indonesian, Basque. */
+/** Function words of Danish, Norwegian, Swedish, Portuguese, Polish, Czech, Croatian, Turkish, Hungarian, Romanian, Finnish, Greek, Indonesian, Basque. */
 export const foreignWords = hashesOf(
-  "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje hvad hvordan hvilken hvilke hvorfor hvem når skriver hvis ønsker mangler bør ska skulle vilka vilken varför hur när eftersom det har som ved blev bliver blir været fået få gør göra inget något noget vores deres jeres meget mycket alltså altså",
-  "não uma umas depois você são também pelo pela isso muito foi às quero preciso está estou isto faça escreva se que com dos das na no da do em os as um por para mais quando qual quais " +
-    "się że jest oraz przez dla które być nie na jak czy co dlaczego kiedy gdzie ale też jego jej proszę napisz moje mój moja",
-  "jsem jsou nebo který není jak prosím napiš proč když protože koji što nije samo ve bir bu için ile olarak gibi değil nasıl neden miyim mısın yaz lütfen və üçün ilə edin təmin malik",
-  "és hogy nem vagy și este pentru sunt sau fost että myös ovat mutta oli",
+  "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje hvad hvordan hvilken hvilke hvorfor hvem når skriver hvis ønsker mangler bør ska skulle vilka vilken varför hur när eftersom det har som ved blev bliver blir været fået få gør göra inget något noget vores deres jeres meget mycket alltså altså vad fyra fem svara til ta svar gjerne maks",
+  "não uma umas depois você são também pelo pela isso muito foi às quero preciso está estou isto faça escreva qual quais " +
+    "się że jest oraz przez dla które być jak czy dlaczego kiedy gdzie ale też jego jej proszę napisz moje mój moja jakie jaki jaka podaj tenho temos",
+  "jsem jsou nebo který není jak prosím napiš proč když ukázka tohle protože koji što nije samo ve bir bu için ile olarak gibi değil nasıl neden miyim mısın yaz lütfen madde misafir daha her və üçün ilə edin təmin malik",
+  "és hogy nem vagy egy kérlek írj miért mikor szia köszönöm și este pentru sunt sau fost că din după vreau scrie unde " +
+    "että myös ovat mutta oli olen jos miten miksi milloin ohita kirjoita minun onko joka kun και να το την του της με από που δεν είναι έχω έχει στο στην στον μου σου τα τον οι ένα μια θα",
   "yang dan untuk dengan dari tidak adalah eta dute dira baina edo behar izan daude dezakete duten và của không những",
 );

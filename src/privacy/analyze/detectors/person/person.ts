@@ -10,7 +10,7 @@ import { Gap } from "../../tagger/gaps.ts";
 import { markRareNames } from "../../tagger/rare-names.ts";
 import { trained } from "../../tagger/model.ts";
 import { withdrawTyped } from "../../tagger/chat.ts";
-import { withdrawForeign } from "../../tagger/foreign.ts";
+import { isForeignWord, withdrawForeign } from "../../tagger/foreign.ts";
 import { tagGenitives } from "../../tagger/genitives.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
@@ -52,7 +52,7 @@ export const person: Detector = {
     withdrawCommands(tokens, tags);
     withdrawForeign(text, tokens, tags);
     withdrawTyped(text, tokens, tags);
-    addWritten(tags, written, ["PERSON"], (i) => !isTown(tokens, i) && !isOpening(tokens, i));
+    addWritten(tags, written, ["PERSON"], (i) => !isElse(tokens, i));
     withdrawOpenings(tokens, tags);
     tagAbbreviated(tokens, tags);
     tagGenitives(text, tokens, tags);
@@ -86,12 +86,13 @@ export const person: Detector = {
   },
 };
 
-/** In a cell, a town looks like a name. */
-const isTown = ({ marks }: Tokens, i: number): boolean => isPlace(marks[i]!) && givenOf(marks[i]!) < 2;
-
-/** A common word that begins a sentence: "Bill the client." */
-const isOpening = ({ marks, gap, shape }: Tokens, i: number): boolean =>
-  wordOf(marks[i]!) === 2 && startsSentence(gap[i]!) && shape[i + 1] === WordShape.small;
+/** A town, which looks like a name in a cell, a common word that begins a sentence, "Bill the client.", or one of another language. */
+function isElse(tokens: Tokens, i: number): boolean {
+  const { marks, gap, shape } = tokens;
+  if (isPlace(marks[i]!) && givenOf(marks[i]!) < 2) return true;
+  const isOpening = wordOf(marks[i]!) === 2 && startsSentence(gap[i]!) && shape[i + 1] === WordShape.small;
+  return isOpening || isForeignWord(tokens, i);
+}
 
 /** Whether a form of address, a title or an office is before a name, or a birth behind it. */
 function isLed(text: string, { start, end }: Span): boolean {

@@ -104,7 +104,8 @@ async function once(
   await one.stop();
   const seen = await provider.seen();
   const { requests, clear, hidden } = seen;
-  if (name === "values" ? hidden !== requests : clear !== requests)
+  // A word of ten chance letters is taken for somebody's name once in four hundred times.
+  if (name === "values" ? hidden !== requests : clear < requests * 0.98)
     throw new Error(`${name}: of ${requests} requests the provider saw ${clear} in clear and ${hidden} hidden`);
   const seconds = (after.time - before.time) / 1000;
   const cpu = after.cpu - before.cpu;

@@ -8,7 +8,13 @@ import { tokensNearCues } from "../../privacy/analyze/credential-tagger/tokens.t
 import { TextIndex } from "../../privacy/analyze/text/text-index.ts";
 import { type Lesson, unsure } from "../tagger/learn.ts";
 
-/** To tell passwords, PINs, codes and logins from all else near the words for them; of keys, which have a form of their own, nothing is learnt. */
+/**
+ * To tell passwords, PINs, codes and logins from all else near the words for them; of keys, which have a form of their own, nothing is learnt.
+ *
+ * More texts help and no larger model: on a fourth of them, learnt from the others, 80 % of the passwords are found at 200 false finds in
+ * 21,000 tokens, 77 where half of the texts are learnt from and 72 with a quarter. A hidden layer of 16 or 32 units over the same features,
+ * alone or beside these weights, one or four of them, with and without dropout, finds 78 to 81.
+ */
 export const credentialLesson: Lesson = {
   types: credentialTypes,
   rows: credentialRows,

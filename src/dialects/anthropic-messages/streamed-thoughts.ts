@@ -2,6 +2,7 @@ import { type Fields, fieldsIn, textIn } from "../../contract/fields.ts";
 import type { Masked } from "../../privacy/masking.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import { withSealed } from "../own-thoughts.ts";
+import { mostAtOnce, tooManyTexts } from "../too-many-texts.ts";
 import { restoredFields } from "./restored-fields.ts";
 
 /**
@@ -23,6 +24,7 @@ export class StreamedThoughts {
   }
 
   sign(block: string, event: NativeEvent): void {
+    if (this.#signatures.size >= mostAtOnce) throw tooManyTexts();
     const delta = deltaOf(event);
     const signature = textIn(deltaOf(this.#signatures.get(block))["signature"]) + textIn(delta["signature"]);
     this.#signatures.set(block, changedEvent(event, { ...event.data, delta: { ...delta, signature } }));

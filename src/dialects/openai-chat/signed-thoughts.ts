@@ -17,12 +17,13 @@ export const tellsThoughts = (delta: Fields): boolean => key in delta;
 
 /**
  * A delta or message whose signed thoughts are sealed.
- * @param before what deltas before it told of thoughts that are not signed yet, by index; changed
+ * @param before what deltas before it told of thoughts that are not signed yet, by index; changed. Left out: it is whole
  */
-export function withSealedThoughts(fields: Fields, masked: Masked, before: Map<unknown, string>): Fields {
+export function withSealedThoughts(fields: Fields, masked: Masked, before?: Map<unknown, string>): Fields {
   const details = fields[key];
   if (!Array.isArray(details)) return fields;
-  return { ...fields, [key]: details.map((detail: unknown, at) => sealed(detail, at, masked, before)) };
+  const unsigned = before ?? new Map<unknown, string>();
+  return { ...fields, [key]: details.map((detail: unknown, at) => sealed(detail, at, masked, unsigned)) };
 }
 
 function sealed(detail: unknown, at: number, masked: Masked, before: Map<unknown, string>): unknown {

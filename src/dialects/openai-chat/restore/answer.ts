@@ -102,7 +102,7 @@ export function restoreCompletion(completion: ChatCompletion, masked: Masked, is
   const choices = completion.choices.map((choice) => {
     const isWhole = wholeEnds.has(choice.finish_reason);
     let isChanged = false;
-    const given = withSealedThoughts(choice.message, masked, new Map());
+    const given = withSealedThoughts(choice.message, masked);
     const message = restoreTexts(given, rules, (slot, text) => {
       const restored = restoreAnswer(masked, text, slot.isJson, isWhole);
       if (slot.isSpelled && restored !== text) isChanged = true;

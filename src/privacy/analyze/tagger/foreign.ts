@@ -102,7 +102,7 @@ const alsoNames = hashesOf(
 
 /** Function words of Danish, Norwegian, Swedish, Portuguese, Polish, Czech, Croatian, Turkish, Hungarian, Romanian, Finnish, Greek, Indonesian, Basque. */
 export const foreignWords = hashesOf(
-  "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje hvad hvordan hvilken hvilke hvorfor hvem når skriver hvis ønsker mangler bør ska skulle vilka vilken varför hur när eftersom det har som ved blev bliver blir været fået få gør göra inget något noget vores deres jeres meget mycket alltså altså vad fyra fem svara til ta svar gjerne maks",
+  "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje hvad hvordan hvilken hvilke hvorfor hvem når skriver hvis ønsker mangler bør ska skulle vilka vilken varför hur när eftersom det har som ved blev bliver blir været fået få gør göra inget något noget vores deres jeres meget mycket alltså altså vad fyra fem svara til ta svar gjerne maks med venlig hilsen vänliga hälsningar kundeservice kundtjänst kundeservicen",
   "não uma umas depois você são também pelo pela isso muito foi às quero preciso está estou isto faça escreva qual quais " +
     "się że jest oraz przez dla które być jak czy dlaczego kiedy gdzie ale też jego jej proszę napisz moje mój moja jakie jaki jaka podaj tenho temos",
   "jsem jsou nebo který není jak prosím napiš proč když ukázka tohle protože koji što nije samo ve bir bu için ile olarak gibi değil nasıl neden miyim mısın yaz lütfen madde misafir daha her və üçün ilə edin təmin malik",

@@ -4,6 +4,8 @@ import { CharClass } from "../../text/char-classes.ts";
 export interface Format {
   /** The classes of characters that a text of that format has. */
   needs?: number;
+  /** With what all of the marks begin, where they are many. */
+  lead?: string;
   /** Of what it has one in it. Looked for by its first character: a rare one costs a tenth. */
   marks: readonly string[];
   /** With what stands in these places as groups of these names. */
@@ -55,6 +57,7 @@ export const keyFormats: readonly Format[] = [
   // What is kept of passwords: in directories, in MySQL, in CouchDB, in dumps of Windows, in Maven and Jenkins.
   {
     needs: bracket,
+    lead: "{",
     marks: ["{S", "{C", "{M", "{D", "{P", "{B", "{A"],
     form: /\{(?:S?SHA\d{0,3}|S?MD5|CRAM-MD5|DIGEST-MD5|PBKDF2[\w-]{0,12}|SHA\d{3}-CRYPT|BLF-CRYPT|ARGON2ID?)\}(?<SECRET>[\w$+/.=,-]{16,200})/dg,
   },

@@ -11,14 +11,16 @@ import type { TextIndex } from "../../text/text-index.ts";
 export function findByPlace(text: string, index: TextIndex, spans: Span[]): void {
   const { classes } = survey(text, index);
   for (let n = 0; n < formats.length; n++) {
-    const { needs = 0, marks, form } = formats[n]!;
-    if ((classes & needs) === needs && hasAny(text, marks)) findForm(text, form, spans);
+    const { needs = 0, lead, marks, form } = formats[n]!;
+    if ((classes & needs) === needs && hasAny(text, marks, lead)) findForm(text, form, spans);
   }
   if (index.numberCount >= groupsOfNetwork * 2 && hasAny(text, marksOfNetwork)) findForm(text, codeOfNetwork, spans);
   if (mayHoldWallet(index) && wordForWallets.test(text)) findForm(text, wordsOfWallet, spans);
 }
 
-function hasAny(text: string, marks: readonly string[]): boolean {
+/** Where all marks begin alike, a text without that character has none. */
+function hasAny(text: string, marks: readonly string[], lead = ""): boolean {
+  if (lead !== "" && !text.includes(lead)) return false;
   for (let n = 0; n < marks.length; n++) if (text.includes(marks[n]!)) return true;
   return false;
 }
@@ -58,7 +60,7 @@ const codeOfNetwork = /(?<!\d[ -]?)(?<PASSWORD>(?:\d{4}[ -]){4}\d{4})(?![ -]?\d)
 const marksOfNetwork = ["itz", "WLAN", "wlan", "WiFi", "wifi", "outer"];
 const groupsOfNetwork = 5;
 const wordForWallets = /seed|phrase|recovery|wallet|words|wörter|mots|palabras|parole|woorden/i;
-const { assignment, bracket, colon, equals, goesOn, hyphen, key, newline, parameter, pipe, quote } = CharClass;
+const { assignment, bracket, colon, digit, equals, goesOn, hyphen, key, newline, parameter, pipe, quote } = CharClass;
 export const formats: readonly Format[] = [
   ...keyFormats,
   { needs: colon, marks: [":5432:", ":*:"], form: pgpass },
@@ -137,6 +139,7 @@ export const formats: readonly Format[] = [
     form: /(?<=(?:^|\n)(?:[CS]: ?)?\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
   },
   {
+    needs: digit,
     marks: ["334 VXNlcm5hbWU6"],
     form: /334 VXNlcm5hbWU6\s+(?:C: ?)?(?<USERNAME>[A-Za-z\d+/=]{4,80})\s+(?:S: ?)?334 UGFzc3dvcmQ6\s+(?:C: ?)?(?<PASSWORD>[A-Za-z\d+/=]{4,80})/dg,
   },
@@ -146,7 +149,7 @@ export const formats: readonly Format[] = [
   },
   // Of an application, in groups of four (WordPress, Google).
   {
-    marks: ["App", "app", "APP", "nwendungs", "NWENDUNGS", "plicaci", "PLICACI"],
+    marks: ["pass", "Pass", "PASS", "pw", "PW", "achtwoord", "ACHTWOORD"],
     form: /(?<=[ :="'`])(?=[A-Za-z\d]{4}[ -])(?<=(?:app|application|anwendungs|aplicación|applicazione)[ -]?(?:passwor[dt]|wachtwoord|pass|pw)["']?(?: is| ist)?[ :=]{1,3}["'`]?)(?<PASSWORD>(?:[A-Za-z\d]{4}[ -]){3}(?:[A-Za-z\d]{4}[ -]){0,2}[A-Za-z\d]{4})(?![A-Za-z\d])/dgi,
   },
   // Who asks a directory (ldapsearch).

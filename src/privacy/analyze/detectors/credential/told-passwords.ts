@@ -23,10 +23,12 @@ export function findToldPasswords(text: string, index: TextIndex, spans: Span[])
     }
   }
   // A search for a single character is ten times as fast.
-  for (const sign of ["/", "–", "-"])
+  for (const sign of pairSigns)
     for (let at = text.indexOf(sign, 1); at > 0; at = text.indexOf(sign, at + 1))
       if (text.charCodeAt(at - 1) === space && text.charCodeAt(at + 1) === space) readPair(text, at - 1, spans);
 }
+
+const pairSigns = ["/", "–", "-"];
 
 /** What was found, and whether a word for a password was. */
 interface Told {

@@ -73,7 +73,7 @@ export const addressed = phrases(
 /** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
   "titles",
-  `(?:κ|dl|ing|mgr|mudr|judr|phdr|özv|ifj|sr\\.ª|mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
+  `(?:κ|dl|mgr|mudr|judr|phdr|özv|ifj|sr\\.ª|mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   fru|frøken|panu|panem|pani[ąeą]?|paní|pána?|domnul(?:e|ui)?|doamn(?:a|ei|ă)|sayın|κυρί(?:α|ας|ου|ος)|κύριος|κύριε|κα|κος|
   mdm|bro|sis|deaconess|pastor|imam|rabbi|sheikh|engr|barr|alhaji|hajia|sgt|cllr|jhr\\.?|rev\\.|lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
@@ -130,7 +130,7 @@ export const nameFields = phrases(
   titulaire|conseill(?:er|ère)|destinataire|salari[eé]e?|assur[eé]e?|locataire|acheteur|vendeur|g[eé]rante?|bailleur|signataire|tut(?:eur|rice)|[eé]l[eè]ve|t[eé]moin|titular|solicitante|destinatario|remitente|empleado|alumn[oa]|trabajadora?|compradora?|vendedora?|denunciante|arrendatari[oa]|arrendadora?|firmante|testigo|inquilin[oa]|madre|padre|
   nominativo|intestatari[oa]|richiedente|referente|mittente|dipendente|assicurat[oa]|assistit[oa]|alunn[oa]|acquirente|venditore|locatari[oa]|klant|leerling|koper|verkoper|verhuurder|bewoner|betrokkene|getuige|cli[eë]nt|contactpersoon|noodcontact|aanvrager|behandelaar|ontvanger|afzender|verzekerde|werknemer|huurder|
   navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię(?: i nazwisko)?|nazwisko(?: rodowe)?|jméno(?: a příjmení)?|příjmení|nume(?: și prenume)?|prenume|(?:vezeték|kereszt|születési |anyja )?nev[eé]|név|(?:etu|suku)?nimi|
-  ad|soyad|adı|soyadı|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|til|fra|från|till|od|komu|către|címzett|feladó|kime|kimden|προς|από|vastaanottaja|lähettäjä|potilas|pacient|pacjent|beteg|hasta|ασθενής|
+  soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|til|fra|från|till|od|komu|către|címzett|feladó|kime|kimden|προς|από|vastaanottaja|lähettäjä|potilas|pacient|pacjent|beteg|hasta|ασθενής|
   selger|kjøper|sælger|køber|lejer|udlejer|säljare|köpare|hyresgäst|najemca|wynajmujący|nájemce|pronajímatel|locatar|davalı|davacı|
   klingel|bewohner(?:in)?|mandant(?:in)?|entschuldigt|apologies|excus[eé]e?s?|afwezig|aanwezig|notaire|notar(?:in)?|abogad[oa]|avvocat[oa]|advocaat|passenger|passag(?:ier|[eè]re?)|pasajer[oa]|passegger[oa]`,
   "\\\\?[\"']?(?: ?(?:[:=>]|[.·…_]{3})| {1,24}\\|)",

@@ -101,7 +101,7 @@ const noNames = new Set(
     "vitamin vitamine vitamina world password sign email string value values key keys item items object data node " +
     "consignee intake creche eircode rut hons ma'am ma’am bitlocker filevault restmüll sperrmüll dpto depto koll bew dott lic licda cpl sgt schwein œuvre chatbot score cierra " +
     "inbox payable receivable finance procurement purchasing reception helpdesk payroll mailroom klantenservice klantendienst inkoop boekhouding receptie " +
-    "buchhaltung vertrieb einkauf kundenservice kundendienst sekretariat personalabteilung comptabilité achats accueil secrétariat acquisti amministrazione segreteria " +
+    "kundeservice kundeservicen kundtjänst kundservice kundesenter biuro zarząd obsługa atendimento suporte ügyfélszolgálat asiakaspalvelu zákaznická relații müşteri hizmetleri buchhaltung vertrieb einkauf kundenservice kundendienst sekretariat personalabteilung comptabilité achats accueil secrétariat acquisti amministrazione segreteria " +
     "contabilità compras ventas contabilidad recepción secretaría fwd fw pm am " +
     "aadhaar admn pax obx wlan moin buongiorno groet groetjes hotline beisitz schriftführer schriftführerin kassenprüfer kassenprüferin beratungslehrkraft " +
     "anytown métricas sollecito " +

@@ -102,10 +102,10 @@ const alsoNames = hashesOf(
 
 /** Function words of Danish, Norwegian, Swedish, Portuguese, Polish, Czech, Croatian, Turkish, Hungarian, Romanian, Finnish, Greek, Indonesian, Basque. */
 export const foreignWords = hashesOf(
-  "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje hvad hvordan hvilken hvilke hvorfor hvem når skriver hvis ønsker mangler bør ska skulle vilka vilken varför hur när eftersom det har som ved blev bliver blir været fået få gør göra inget något noget vores deres jeres meget mycket alltså altså vad fyra fem svara til ta svar gjerne maks med venlig hilsen vänliga hälsningar kundeservice kundtjänst kundeservicen",
+  "og ikke jeg på af eller også være denne efter skal ingen och att inte är för från måste detta varje hvad hvordan hvilken hvilke hvorfor hvem når skriver hvis ønsker mangler bør ska skulle vilka vilken varför hur när eftersom det har som ved blev bliver blir været fået få gør göra inget något noget vores deres jeres meget mycket alltså altså vad fyra fem svara til svar gjerne maks med venlig hilsen vänliga hälsningar kundeservice kundtjänst kundeservicen",
   "não uma umas depois você são também pelo pela isso muito foi às quero preciso está estou isto faça escreva qual quais " +
     "się że jest oraz przez dla które być jak czy dlaczego kiedy gdzie ale też jego jej proszę napisz moje mój moja jakie jaki jaka podaj tenho temos",
-  "jsem jsou nebo který není jak prosím napiš proč když ukázka tohle protože koji što nije samo ve bir bu için ile olarak gibi değil nasıl neden miyim mısın yaz lütfen madde misafir daha her və üçün ilə edin təmin malik",
+  "jsem jsou nebo který není jak prosím napiš proč když ukázka tohle protože koji što nije samo ve bir bu için ile olarak gibi değil nasıl neden miyim mısın yaz lütfen madde misafir daha və üçün ilə edin təmin malik",
   "és hogy nem vagy egy kérlek írj miért mikor szia köszönöm și este pentru sunt sau fost că din după vreau scrie unde " +
     "että myös ovat mutta oli olen jos miten miksi milloin ohita kirjoita minun onko joka kun και να το την του της με από που δεν είναι έχω έχει στο στην στον μου σου τα τον οι ένα μια θα",
   "yang dan untuk dengan dari tidak adalah eta dute dira baina edo behar izan daude dezakete duten và của không những",

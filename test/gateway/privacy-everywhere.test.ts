@@ -29,7 +29,8 @@ onExecutable("A value planted in a request", start, (world) => {
       expect(text).not.toMatch(/SURROGATE|\[unknown\]/);
       const back = (json as { choices: { message: { content: string } }[] }).choices[0]!.message.content;
       const { user, safety_identifier, prompt_cache_key, metadata, stream_options: _, ...rest } = request;
-      const known = JSON.stringify(rest);
+      // Signed thoughts of another provider are not sent to OpenAI.
+      const known = JSON.stringify(rest, (key, value: unknown) => (key === "reasoning_details" ? undefined : value));
       const hashed = JSON.stringify([user, safety_identifier, prompt_cache_key, ...Object.values(metadata as object)]);
       const isIn = (value: string, where: string) => where.includes(value) || where.includes(encodeURIComponent(value));
       const returning = [...given.all].filter((value) => isIn(value, known));

@@ -75,7 +75,8 @@ function localStart(text: string, at: number): number {
     start--;
   }
   while (start < at && ".-'’%+~".includes(text.charAt(start))) start++;
-  if (start < at && !startsWord(text, start) && text.charCodeAt(start - 1) < firstIdeograph) return at;
+  if (start < at && start > earliest && !startsWord(text, start) && text.charCodeAt(start - 1) < firstIdeograph)
+    return at;
   if (text.charCodeAt(start - 1) === 92 && "nrt".includes(text.charAt(start))) start++;
   return text.charAt(at - 1) === "." ? at : start;
 }
@@ -129,7 +130,8 @@ function isBehindBracket(text: string, at: number): boolean {
   return before !== "" && "([{".includes(before);
 }
 
-const longestLocal = 64;
+/** RFC 5321 has 64, but mailing lists write more; of what is longer still, the end is hidden. */
+const longestLocal = 256;
 const firstIdeograph = 0x2e80;
 const quotedLocal = /"[^"\s@][^"\n@]{0,60}"$/;
 const domainForm = /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{N}-]{0,62}){1,8}/uy;

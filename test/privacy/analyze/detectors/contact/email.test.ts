@@ -19,6 +19,8 @@ finds(email, {
   "a top level in Punycode": "⟦info@example.xn--p1ai⟧",
   Cyrillic: "⟦иван@почта.рф⟧",
   "Japanese text that runs into the address": "メールは⟦taro@example.jp⟧です",
+  "a name longer than the standard has, as mailing lists write it": `⟦bounce+${"4f".repeat(40)}-jane.doe@mail.example.org⟧`,
+  "the end of a name without end": `${"x".repeat(300)}⟦${"x".repeat(252)}.doe@example.org⟧`,
   "a quoted name": '⟦"jane doe"@example.org⟧',
   "an escaped line break of nested JSON stays outside": '{"body":"Hi\\n⟦jane@example.org⟧\\nBye"}',
   "markdown emphasis": "**⟦jane@example.org⟧**",

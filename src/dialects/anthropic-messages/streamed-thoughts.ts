@@ -3,6 +3,7 @@ import type { Masked } from "../../privacy/masking.ts";
 import { changedEvent, type NativeEvent } from "../native-event.ts";
 import { withSealed } from "../own-thoughts.ts";
 import { mostAtOnce, tooManyTexts } from "../too-many-texts.ts";
+import { UnsignedThoughts } from "../unsigned-thoughts.ts";
 import { restoredFields } from "./restored-fields.ts";
 
 /**
@@ -11,7 +12,7 @@ import { restoredFields } from "./restored-fields.ts";
  */
 export class StreamedThoughts {
   readonly #masked: Masked;
-  readonly #thoughts = new Map<string, string>();
+  readonly #thoughts = new UnsignedThoughts();
   /** The event that will say what came of a signature. */
   readonly #signatures = new Map<string, NativeEvent>();
 
@@ -20,7 +21,7 @@ export class StreamedThoughts {
   }
 
   think(block: string, piece: string): void {
-    if (piece !== "") this.#thoughts.set(block, (this.#thoughts.get(block) ?? "") + piece);
+    this.#thoughts.add(block, piece);
   }
 
   sign(block: string, event: NativeEvent): void {
@@ -37,9 +38,8 @@ export class StreamedThoughts {
   /** The event with the signature of a block that ends; undefined if it has none. */
   end(block: string): NativeEvent | undefined {
     const event = this.#signatures.get(block);
-    const thinking = this.#thoughts.get(block) ?? "";
+    const thinking = this.#thoughts.take(block);
     this.#signatures.delete(block);
-    this.#thoughts.delete(block);
     return event && changedEvent(event, restoredFields(event.data, this.#masked, this.#sealed(event, thinking)));
   }
 

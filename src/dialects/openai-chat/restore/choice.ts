@@ -2,6 +2,7 @@ import { type Fields, textIn } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
 import type { Moves } from "../../../privacy/restore/moves.ts";
 import { type Held, type Slot, Slots } from "../../../privacy/restore/slots.ts";
+import { UnsignedThoughts } from "../../unsigned-thoughts.ts";
 import { Logprobs } from "./logprobs.ts";
 
 /** A text of a delta or message. */
@@ -20,8 +21,7 @@ const none: readonly Fields[] = Object.freeze([]);
 
 /** One choice of a stream: its texts, and the log probabilities that follow them. */
 export class StreamedChoice {
-  /** What it told of thoughts that are not signed yet, by index. */
-  readonly thoughts = new Map<unknown, string>();
+  readonly thoughts = new UnsignedThoughts();
   readonly #slots: Slots<ChatSlot>;
   #logprobs: Logprobs | undefined;
   readonly #inTurn: boolean;

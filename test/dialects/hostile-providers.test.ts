@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { type Fields, textIn } from "../../src/contract/fields.ts";
 import { messagesApi } from "../../src/dialects/anthropic-messages/anthropic-messages.ts";
 import { CallQueue } from "../../src/dialects/anthropic-messages/call-queue.ts";
+import { openaiChat } from "../../src/dialects/openai-chat/openai-chat.ts";
 import { openaiResponses } from "../../src/dialects/openai-responses/openai-responses.ts";
 import { anthropic } from "../../src/upstream/providers/anthropic/anthropic.ts";
 import { openai } from "../../src/upstream/providers/openai.ts";
@@ -163,4 +164,24 @@ test.each([
   const read = await (await ask(dialect, request)).text();
   expect(read).toContain("more than 1024 texts at once");
   expect(read).not.toMatch(/response\.completed|message_stop/);
+});
+
+test.each<[string, (at: number) => Json]>([
+  ["choices", (at) => ({ index: at, delta: { content: "x" } })],
+  [
+    "calls of tools",
+    (at) => ({
+      index: 0,
+      delta: { tool_calls: [{ index: at, id: `c${at}`, function: { name: "f", arguments: "" } }] },
+    }),
+  ],
+])("More than 1024 %s end a stream of chat completions", async (what, choice) => {
+  const { ask, bilingual } = await echoWorld("bilingual");
+  const at = Array.from({ length: 3000 }, (_each, index) => index);
+  bilingual.begin(stream(at.map((index) => ({ ...chunk({}), choices: [choice(index)] }))));
+  const read = await (
+    await ask(openaiChat, { model: "m", stream: true, messages: [{ role: "user", content: hidden }] })
+  ).text();
+  expect(read).not.toContain("[DONE]");
+  expect(read).toContain(`more than 1024 ${what}`);
 });

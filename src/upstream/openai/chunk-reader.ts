@@ -1,5 +1,6 @@
 import type { ChatCompletionChunk, ChunkChoice, FinishReason } from "../../dialects/openai-chat/completion.ts";
 import { Repeat, type CanonicalPiece } from "../../dialects/openai-chat/repeat.ts";
+import { mostAtOnce } from "../../dialects/too-many-texts.ts";
 import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
 import { parsedJson } from "../failures.ts";
@@ -10,7 +11,7 @@ import { type AnswerDifferences, normalizeMessage, usageIn } from "./answer.ts";
 import type { Frame } from "./event-splitter.ts";
 import { reportedFailure } from "./failures.ts";
 import type { Repeats } from "./repeats.ts";
-import { type CallTracker, callTracker } from "./tool-calls.ts";
+import { type CallTracker, callTracker, tooMany } from "./tool-calls.ts";
 
 /** What is known of one choice of the stream so far. */
 interface ChoiceState {
@@ -85,6 +86,7 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
   }
 
   #begin(index: number): ChoiceState {
+    if (this.#choices.size >= mostAtOnce) throw tooMany("choices");
     const state: ChoiceState = { isFinished: false, calls: undefined, reasoning: undefined };
     this.#choices.set(index, state);
     this.#unfinished++;

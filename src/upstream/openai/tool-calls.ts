@@ -1,10 +1,16 @@
 import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
+import { mostAtOnce } from "../../dialects/too-many-texts.ts";
 import { type Fields, fieldsIn, isFields, textIn, withoutNulls } from "../../contract/fields.ts";
+import { UpstreamFailure } from "../provider.ts";
 
 type Fragment = NonNullable<ChatCompletionChunk["choices"][number]["delta"]["tool_calls"]>[number];
 
 /** An identifier for a call that came without one. */
 export const newCallId = (): string => `call_${crypto.randomUUID().replaceAll("-", "")}`;
+
+/** A stream that has more of something than any model writes: each piece of it is looked for among all. */
+export const tooMany = (what: string): UpstreamFailure =>
+  new UpstreamFailure("broken", `The provider's answer has more than ${mostAtOnce} ${what}`);
 
 /** Assigns the fragments of tool calls in one streamed choice to their calls. */
 export interface CallTracker {
@@ -44,6 +50,7 @@ export function callTracker(): CallTracker {
       const isCustom = "custom" in rest;
       const args = argumentsOf(body["arguments"]);
       let call = find(givenIndex, id, isNamed);
+      if (!call && known.length >= mostAtOnce) throw tooMany("calls of tools");
       if (!call) known.push((call = { givenIndex, id, index: -1, hasArguments: false, first: {} }));
       if (args !== "" || isCustom) call.hasArguments = true;
       if (call.index >= 0) {

@@ -1,4 +1,5 @@
 import { type FailureKind, UpstreamFailure } from "./provider.ts";
+import { mostAtOnce } from "../dialects/too-many-texts.ts";
 import { errorSentence } from "../contract/error-sentence.ts";
 import { type Fields, fieldsIn, textIn } from "../contract/fields.ts";
 
@@ -55,6 +56,10 @@ export const refusedOurs = (status: number) =>
 /** A failure told within an answer of a good status. Its sentence is repeated only where it is about the request, as a response's would be. */
 export const toldWithin = ({ kind, message }: UpstreamFailure): UpstreamFailure =>
   new UpstreamFailure(kind, kind === "refused" ? message : "The provider reported an error in its answer");
+
+/** A stream that has more of something at once than any model writes. */
+export const tooMany = (what: string): UpstreamFailure =>
+  new UpstreamFailure("broken", `The provider's answer has more than ${mostAtOnce} ${what}`);
 
 /** The model is missing, or not available to this request or account: another target may serve it, and this one other requests. */
 export const unable = (status: number) =>

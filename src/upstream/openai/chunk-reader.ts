@@ -3,7 +3,7 @@ import { Repeat, type CanonicalPiece } from "../../dialects/openai-chat/repeat.t
 import { mostAtOnce } from "../../dialects/too-many-texts.ts";
 import { exactJson } from "../../contract/exact-number.ts";
 import { type Fields, isFields, listIn } from "../../contract/fields.ts";
-import { parsedJson } from "../failures.ts";
+import { parsedJson, tooMany } from "../failures.ts";
 import { finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
 import type { FrameReader } from "../stream-decoder.ts";
@@ -11,7 +11,7 @@ import { type AnswerDifferences, normalizeMessage, usageIn } from "./answer.ts";
 import type { Frame } from "./event-splitter.ts";
 import { reportedFailure } from "./failures.ts";
 import type { Repeats } from "./repeats.ts";
-import { type CallTracker, callTracker, tooMany } from "./tool-calls.ts";
+import { type CallTracker, callTracker } from "./tool-calls.ts";
 
 /** What is known of one choice of the stream so far. */
 interface ChoiceState {

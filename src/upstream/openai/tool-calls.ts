@@ -1,16 +1,12 @@
 import type { ChatCompletionChunk } from "../../dialects/openai-chat/completion.ts";
 import { mostAtOnce } from "../../dialects/too-many-texts.ts";
 import { type Fields, fieldsIn, isFields, textIn, withoutNulls } from "../../contract/fields.ts";
-import { UpstreamFailure } from "../provider.ts";
+import { tooMany } from "../failures.ts";
 
 type Fragment = NonNullable<ChatCompletionChunk["choices"][number]["delta"]["tool_calls"]>[number];
 
 /** An identifier for a call that came without one. */
 export const newCallId = (): string => `call_${crypto.randomUUID().replaceAll("-", "")}`;
-
-/** A stream that has more of something than any model writes: each piece of it is looked for among all. */
-export const tooMany = (what: string): UpstreamFailure =>
-  new UpstreamFailure("broken", `The provider's answer has more than ${mostAtOnce} ${what}`);
 
 /** Assigns the fragments of tool calls in one streamed choice to their calls. */
 export interface CallTracker {

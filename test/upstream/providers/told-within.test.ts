@@ -3,7 +3,7 @@ import type { UpstreamFailure } from "../../../src/upstream/provider.ts";
 import { anthropic } from "../../../src/upstream/providers/anthropic/anthropic.ts";
 import { exceptionFailure } from "../../../src/upstream/providers/bedrock/answer.ts";
 import { gemini } from "../../../src/upstream/providers/gemini/gemini.ts";
-import { decode } from "../decoding.ts";
+import { decode, failureOf } from "../decoding.ts";
 
 const bytes = (text: string) => [new TextEncoder().encode(text)];
 const sentence = "prompt is too long: 210000 tokens > 200000 maximum";
@@ -39,5 +39,12 @@ describe("An error that is told within a stream", () => {
     expect(failure.kind).toBe(kind as never);
     if (kind === "refused") expect(failure.message).toBe(sentence);
     else expect(failure.message).not.toContain("210000");
+  });
+
+  test.each([
+    [anthropic, { type: "error", error: { type: "api_error", message: "x" } }],
+    [gemini, { error: { code: 500, message: "x", status: "INTERNAL" } }],
+  ])("or instead of an answer is what it would have been by itself", ({ decodeCompletion }, body) => {
+    expect(failureOf(() => decodeCompletion(body))).toBe("busy");
   });
 });

@@ -30,7 +30,7 @@ export interface Grammar {
   atWord: GrammarNode;
   /** Elsewhere: only forms with the whole wrapper. */
   inWord: GrammarNode;
-  /** For each ASCII character what may follow it where a surrogate begins: a bit for each letter, none if it begins none. */
+  /** For each ASCII character what may follow it where a surrogate begins: a bit for each letter, one for marks, none if it begins none. */
   starts: Int32Array;
 }
 
@@ -50,7 +50,8 @@ function startsOf(root: GrammarNode): Int32Array {
     let seconds = 0;
     if (!child) continue;
     for (const [second, next] of child.next.entries()) if (next) seconds |= 1 << second;
-    // A bit that no letter has: the first letter alone may begin one, too.
+    if (child.isJoint || child.isType) seconds |= 1 << marks;
+    // A bit that nothing has: what is not seen may follow any letter.
     starts[letterA + index] = starts[letterA + index + 0x20] = seconds | (1 << 31);
   }
   return starts;
@@ -68,7 +69,7 @@ export function nextStart({ starts }: Grammar, text: string, from: number, to: n
       const seconds = starts[unit]!;
       if (seconds === 0) continue;
       const second = text.charCodeAt(at + 1);
-      if (!isAsciiLetter(second) || (seconds >> (upper(second) - letterA)) & 1) break;
+      if ((seconds >> (isAsciiLetter(second) ? upper(second) - letterA : isSeen(second) ? marks : 31)) & 1) break;
     } else if (unit >= 0xff21 && unit <= 0xff5a) break;
   }
   return at;
@@ -142,9 +143,10 @@ export function mayBegin(root: GrammarNode, text: string, start: number): boolea
   return letter.isJoint || letter.isType || !isSeen(unit);
 }
 
+/** What is no part of a line wrap: a space is one only behind its break. */
 const isSeen = (unit: number) =>
-  unit > 0x20 && unit < 0x7f && unit !== percent && unit !== ampersand && unit !== backslash;
-const [percent, ampersand, backslash] = [0x25, 0x26, 0x5c];
+  (unit >= 0x20 && unit < 0x7f && unit !== percent && unit !== ampersand && unit !== backslash) || unit === tab;
+const [tab, percent, ampersand, backslash] = [0x09, 0x25, 0x26, 0x5c];
 
 /** Whether a surrogate, or enough of one to be known by, may be in a text that is there as a whole. @param to where it begins at the latest */
 export function mayBeIn(known: Grammar, text: string, to: number = text.length - reservedLetters + 1): boolean {
@@ -166,3 +168,5 @@ function node(isWrapped: boolean): GrammarNode {
 }
 
 const letterA = 0x41;
+/** The bit of `starts` behind those of the letters. */
+const marks = 26;

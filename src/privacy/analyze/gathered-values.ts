@@ -20,14 +20,15 @@ export class GatheredValues {
   }
 
   add(one: Entity): void {
-    this.#add(one);
-    // Capitals write an ß as two letters.
     const { value, type } = one;
-    if (/ß/iu.test(value)) this.#add({ value: value.replace(/ß/giu, "ss"), type });
-    else if (/ss/i.test(value)) this.#add({ value: value.replace(/ss/gi, "ß"), type });
+    const isAscii = !beyondAscii.test(value);
+    this.#add(one, isAscii);
+    // Capitals write an ß as two letters.
+    if (!isAscii && /ß/iu.test(value)) this.#add({ value: value.replace(/ß/giu, "ss"), type }, false);
+    else if (/ss/i.test(value)) this.#add({ value: value.replace(/ss/gi, "ß"), type }, false);
   }
 
-  #add(one: Entity): void {
+  #add(one: Entity, isAscii: boolean): void {
     // A date of birth is looked for in a hundred forms.
     if (this.#waiting?.length === fewValues) this.#make();
     if (this.#waiting === undefined) return insert(this.#trie, one);
@@ -36,10 +37,10 @@ export class GatheredValues {
     let end = 0;
     while (start < value.length && (end = endOfWord(value, start)) === start) start++;
     if (start === value.length) return;
-    this.#trie.begin(value, start, end);
+    this.#trie.begin(value, start, end, isAscii);
     this.#waiting.push(one);
     this.#reaches.push(beginningOf(value, start, end), start, value.length - start);
-    this.#isAscii &&= !beyondAscii.test(value);
+    this.#isAscii &&= isAscii;
   }
 
   /** The trie to look for the values of a text in. Undefined if it has none but inside of what was found as surely: that would change nothing. */

@@ -8,11 +8,13 @@ import { spellingsOfPhone } from "./phone-spellings.ts";
  * are words or names then.
  */
 export function otherForms({ value, type }: Entity): string[] {
-  const joined = value.replace(betweenGroups, "");
-  if (type === "VEHICLE_PLATE") return joined.length < shortestPlate ? [] : [joined, value.replace(betweenGroups, " ")];
-  if (type === "USERNAME" && value.startsWith("@")) return marksOfWord(value.slice(1)) === 0 ? [value.slice(1)] : [];
   if (type === "PHONE_NUMBER") return spellingsOfPhone(value);
-  return inGroups.test(value) && type !== "IP_ADDRESS" ? [joined] : [];
+  if (type === "USERNAME" && value.startsWith("@")) return marksOfWord(value.slice(1)) === 0 ? [value.slice(1)] : [];
+  if (type === "VEHICLE_PLATE") {
+    const joined = value.replace(betweenGroups, "");
+    return joined.length < shortestPlate ? [] : [joined, value.replace(betweenGroups, " ")];
+  }
+  return inGroups.test(value) && type !== "IP_ADDRESS" ? [value.replace(betweenGroups, "")] : [];
 }
 
 const inGroups = /^(?=(?:\D*\d){6})\+?[A-Za-z\d]+(?:[ ./-]{1,2}[A-Za-z\d]+)+$/;

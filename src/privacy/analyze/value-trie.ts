@@ -37,9 +37,9 @@ export class ValueTrie {
   }
 
   /** Notes how a value begins whose first word ends at a place. */
-  begin(value: string, start: number, end: number): void {
+  begin(value: string, start: number, end: number, isAscii = !beyondAscii.test(value)): void {
     if (this.isEmpty) this.#starts = new Int32Array(this.#most >>> 5);
-    if (!beyondAscii.test(value)) return this.#note(value, start, end);
+    if (isAscii) return this.#note(value, start, end);
     if (endsAnywhere(value.charCodeAt(start))) this.#note(value, start, end);
     const first = folded(value.slice(start, end));
     this.#note(first, 0, first.length);

@@ -51,7 +51,8 @@ export class SurrogateForm {
     this.#stage = "letters";
     this.#node = root;
     this.#digits = "";
-    this.#closings.length = 0;
+    // To set a length is slow, and nearly always in vain.
+    if (this.#closings.length > 0) this.#closings.length = 0;
     this.#marks = this.#spaces = 0;
     this.#isWrap = this.#isQuoted = this.#isApart = this.#hasUnderscore = false;
     this.#isCapitals = true;

@@ -13,8 +13,9 @@ import { restoredFields } from "./restored-fields.ts";
 export class StreamedThoughts {
   readonly #masked: Masked;
   readonly #thoughts = new UnsignedThoughts();
-  /** The event that will say what came of a signature. */
-  readonly #signatures = new Map<string, NativeEvent>();
+  readonly #signatures = new UnsignedThoughts();
+  /** The last event of each signature, which will say all of it. */
+  readonly #last = new Map<string, NativeEvent>();
 
   constructor(masked: Masked) {
     this.#masked = masked;
@@ -25,33 +26,33 @@ export class StreamedThoughts {
   }
 
   sign(block: string, event: NativeEvent): void {
-    if (this.#signatures.size >= mostAtOnce) throw tooManyTexts();
-    const delta = deltaOf(event);
-    const signature = textIn(deltaOf(this.#signatures.get(block))["signature"]) + textIn(delta["signature"]);
-    this.#signatures.set(block, changedEvent(event, { ...event.data, delta: { ...delta, signature } }));
+    if (this.#last.size >= mostAtOnce && !this.#last.has(block)) throw tooManyTexts();
+    this.#signatures.add(block, textIn(deltaOf(event)["signature"]));
+    this.#last.set(block, event);
   }
 
   isSigned(block: string): boolean {
-    return this.#signatures.has(block);
+    return this.#last.has(block);
   }
 
   /** The event with the signature of a block that ends; undefined if it has none. */
   end(block: string): NativeEvent | undefined {
-    const event = this.#signatures.get(block);
-    const thinking = this.#thoughts.take(block);
-    this.#signatures.delete(block);
-    return event && changedEvent(event, restoredFields(event.data, this.#masked, this.#sealed(event, thinking)));
-  }
-
-  /** What a signature is stays as it came; all else is restored. */
-  #sealed(event: NativeEvent, thinking: string): (key: string) => Fields | undefined {
-    const delta = restoredFields(withSealed(deltaOf(event), thinking, this.#masked), this.#masked, () => undefined);
-    return (key) => (key === "delta" ? delta : undefined);
+    const event = this.#last.get(block);
+    const [thinking, signature] = [this.#thoughts.take(block), this.#signatures.take(block)];
+    this.#last.delete(block);
+    if (!event) return undefined;
+    // What a signature is stays as it came; all else is restored.
+    const sealed = withSealed({ ...deltaOf(event), signature }, thinking, this.#masked);
+    const delta = restoredFields(sealed, this.#masked, () => undefined);
+    return changedEvent(
+      event,
+      restoredFields(event.data, this.#masked, (key) => (key === "delta" ? delta : undefined)),
+    );
   }
 
   /** The same of all blocks. */
   endAll(): NativeEvent[] {
-    return [...this.#signatures.keys()].flatMap((block) => this.end(block) ?? []);
+    return [...this.#last.keys()].flatMap((block) => this.end(block) ?? []);
   }
 }
 

@@ -105,6 +105,21 @@ onExecutable("Anthropic's events on the native lane", startMessages, (world) => 
     ]);
   });
 
+  test("are broken off where a signature never ends", async () => {
+    const piece = delta(0, { type: "signature_delta", signature: "x".repeat(1024 * 1024) });
+    const text = await asked(() =>
+      events(
+        messageStart,
+        blockStart(0, { type: "thinking", thinking: "", signature: "" }),
+        ...Array.from({ length: 17 }, () => piece),
+        blockStop(0),
+        ...messageEnd("end_turn"),
+      ),
+    );
+    expect(text).toContain("more than 16777216 characters");
+    expect(text).not.toContain("xxx");
+  });
+
   test("restore arguments at their depth in JSON", async () => {
     const text = await asked((_, other) => {
       const json = JSON.stringify({ outer: JSON.stringify({ inner: other, deep: JSON.stringify([other]) }) });

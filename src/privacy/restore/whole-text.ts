@@ -33,6 +33,10 @@ export function restoreLeaf(masked: Masked, text: string): string {
 export const restoreLeaves = (masked: Masked, value: unknown): unknown =>
   isPlain(masked.grammar, value, 0) ? value : restoredLeaves(masked, value, 0);
 
+/** Whether an answer is as its caller may have it: nothing was hidden, and no surrogate can begin in any string or key of it. */
+export const isRestored = ({ vault, output, grammar }: Masked, value: unknown): boolean =>
+  vault.size === 0 && !output && isPlain(grammar, value, 0);
+
 /** Whether no surrogate can begin in any string or key of a value. Makes nothing, as most values are plain. */
 function isPlain(grammar: Grammar, value: unknown, depth: number): boolean {
   if (typeof value === "string") return !mayBeIn(grammar, value);

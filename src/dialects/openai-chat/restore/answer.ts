@@ -1,6 +1,6 @@
 import { type Fields, isFields } from "../../../contract/fields.ts";
 import type { Masked } from "../../../privacy/masking.ts";
-import { movesIn, restoreAnswer } from "../../../privacy/restore/whole-text.ts";
+import { isRestored, movesIn, restoreAnswer } from "../../../privacy/restore/whole-text.ts";
 import { fuse, type Stage } from "../../../stream/stage.ts";
 import { movedNotes } from "../../moved-notes.ts";
 import type { ChatCompletion, ChatCompletionChunk } from "../completion.ts";
@@ -98,6 +98,8 @@ export function restoreChunks(masked: Masked, isJson: boolean, inTurn = false): 
 
 /** Restores a whole answer. @param isJson whether its content is JSON */
 export function restoreCompletion(completion: ChatCompletion, masked: Masked, isJson: boolean): ChatCompletion {
+  if (!completion.choices.some(({ message }) => tellsThoughts(message)) && isRestored(masked, completion))
+    return completion;
   const rules = restoreRules(masked, isJson);
   const choices = completion.choices.map((choice) => {
     const isWhole = wholeEnds.has(choice.finish_reason);

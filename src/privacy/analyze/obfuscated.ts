@@ -1,15 +1,19 @@
 import type { Span } from "./detector.ts";
 import { type Disguise, escapes, obfuscations } from "./disguises.ts";
+import { mailEncodings } from "./mail-encodings.ts";
 import { PartedList } from "./parted-list.ts";
 import { matchedAt } from "./text/scan.ts";
 
 /**
  * Personal data that a model can read and a detector cannot: in full width, in Arabic digits, with invisible characters in it,
- * percent-encoded, as HTML entities, or behind the escapes of programs, regular expressions and Markdown. Decodes each obfuscated
- * character together with 128 characters on either side.
+ * percent-encoded, as HTML entities, as raw mails have it, or behind the escapes of programs, regular expressions and Markdown. Decodes each
+ * obfuscated character together with 128 characters on either side.
  */
-export const findObfuscated = (text: string, find: Find): Generator<undefined, Span[]> =>
-  behind(obfuscations, text, find, 1);
+export function* findObfuscated(text: string, find: Find): Generator<undefined, Span[]> {
+  const found = yield* behind(obfuscations, text, find, 1);
+  if (text.includes("=")) for (const span of yield* behind(mailEncodings, text, find, 1)) found.push(span);
+  return found;
+}
 
 /**
  * What is found in a text behind the escapes of JSON where there is no JSON to tell by: in a line of a program or of a log, in a part of

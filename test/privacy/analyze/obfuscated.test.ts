@@ -116,6 +116,28 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "maria.lopez\u2063@exam\u2061ple.org, +49\u2064 30 901820",
       "<EMAIL_ADDRESS>, <PHONE_NUMBER>",
     ],
+    ["raw mails", "Dear J=C3=BCrgen M=C3=BCller,", "Dear <PERSON>,"],
+    ["raw mails in Latin letters", "Gr=FC=DFe, J=FCrgen M=FCller", "Gr=FC=DFe, <PERSON>"],
+    [
+      "raw mails of HTML",
+      '<a href=3D"mailto:maria.lopez=40example.org">here</a>',
+      '<a href=3D"mailto:<EMAIL_ADDRESS>">here</a>',
+    ],
+    [
+      "lines that raw mails broke",
+      "We have tried to reach you several times at the address maria.lopez@exam=\nple.org, or by telephone in the mornings of working days: +49 30 9018=\r\n2077.",
+      "We have tried to reach you several times at the address <EMAIL_ADDRESS>, or by telephone in the mornings of working days: <PHONE_NUMBER>.",
+    ],
+    [
+      "a letter of two bytes that raw mails broke",
+      "With kind regards from all of us at the office of the second floor, J=C3=\n=BCrgen M=C3=BCller",
+      "With kind regards from all of us at the office of the second floor, <PERSON>",
+    ],
+    [
+      "encoded words of heads of mails",
+      "To: =?utf-8?Q?J=C3=BCrgen_M=C3=BCller?=\nCc: =?ISO-8859-1?q?M=FCller,_J=FCrgen?=, =?UTF-8?B?SsO8cmdlbiBNw7xsbGVy?=\nReply-To: =?utf-8?Q?J=C3=BC?=\n =?utf-8?Q?rgen_M=C3=BCller?=",
+      "To: =?utf-8?Q?<PERSON>?=\nCc: =?ISO-8859-1?q?<PERSON>,_<PERSON>?=, =?UTF-8?B?<PERSON>?=\nReply-To: =?utf-8?Q?<PERSON>?=",
+    ],
     ["marks of direction", "maria.lopez\u200e@\u200fexample.org", "<EMAIL_ADDRESS>"],
   ])("%s", async (_, text, leaving) => {
     expect(await masked(text)).toEqual({ leaving, back: text });
@@ -139,6 +161,8 @@ describe("What means nothing stays:", () => {
     "\\u00e9 \\x1b[0m C:\\xylophone \\u12",
     "（注意）ＡＢＣ１２３、👩‍👧‍👦 می‌خواهم",
     "write to info%40example.org",
+    "retries=40 width=20\nmask=FF a=C3; x==3D =?utf-8?X?QUJD?= =?gb2312?B?xOO6ww==?= =?utf-8?B?/////w==?=",
+    "const aNameOfAVariableInAProgramThatIsLongerThanMostAre =\n  anotherOne(3);",
     `99994111111111111111${" ".repeat(112)}%20 end`,
     "%",
   ])("%s", async (text) => {
@@ -148,7 +172,14 @@ describe("What means nothing stays:", () => {
 
 test("a long text in disguise is read once, with pauses", () => {
   const mail = fullWidth("maria.lopez@example.org、");
-  for (const text of [mail.repeat(8000), "a\u200b".repeat(100_000), "%41".repeat(60_000), "&#64;".repeat(40_000)]) {
+  for (const text of [
+    mail.repeat(8000),
+    "a\u200b".repeat(100_000),
+    "%41".repeat(60_000),
+    "&#64;".repeat(40_000),
+    "M=C3=BC".repeat(30_000),
+    "=?utf-8?B?SsO8?= ".repeat(12_000),
+  ]) {
     const start = process.cpuUsage();
     let pauses = 0;
     for (const search = findObfuscated(text, (plain) => analyze(plain, analyzer)); ; pauses++) {

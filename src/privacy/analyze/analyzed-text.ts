@@ -3,8 +3,7 @@ import type { TextField } from "../text-field.ts";
 import { type Composed, composed } from "./composed.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
-import { isMailEncoded } from "./mail-encodings.ts";
-import { findEscaped, findObfuscated } from "./obfuscated.ts";
+import { findEscaped, findObfuscated, hasEscape } from "./obfuscated.ts";
 import { type Analyzer, analyze, analyzeShort, shortText } from "./analyzer.ts";
 import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
@@ -111,13 +110,6 @@ function* mayBeObfuscated(text: string): Generator<undefined, boolean> {
   return false;
 }
 
-/** Also the plus sign of an address with one parameter, which has no other. */
-const hasEscape = (text: string) =>
-  text.includes("%") ||
-  text.includes("&") ||
-  text.includes("\\") ||
-  (text.includes("+") && text.includes("?")) ||
-  isMailEncoded(text);
 const isAscii = (text: string) => Buffer.byteLength(text) === text.length;
 
 const pieceLength = 262_144;

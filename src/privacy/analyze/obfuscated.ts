@@ -1,6 +1,6 @@
 import type { Span } from "./detector.ts";
 import { type Disguise, escapes, obfuscations } from "./disguises.ts";
-import { mailEncodings } from "./mail-encodings.ts";
+import { isMailEncoded, mailEncodings } from "./mail-encodings.ts";
 import { PartedList } from "./parted-list.ts";
 import { matchedAt } from "./text/scan.ts";
 
@@ -14,6 +14,14 @@ export function* findObfuscated(text: string, find: Find): Generator<undefined, 
   if (text.includes("=")) for (const span of yield* behind(mailEncodings, text, find, 1)) found.push(span);
   return found;
 }
+
+/** Whether a text in ASCII has what every obfuscation contains one of: also the plus sign of an address with one parameter, which has no other. */
+export const hasEscape = (text: string): boolean =>
+  text.includes("%") ||
+  text.includes("&") ||
+  text.includes("\\") ||
+  (text.includes("+") && text.includes("?")) ||
+  isMailEncoded(text);
 
 /**
  * What is found in a text behind the escapes of JSON where there is no JSON to tell by: in a line of a program or of a log, in a part of

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isMadeUpAddress } from "./made-up.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
-import { matchAt, scan } from "../../text/scan.ts";
+import { lengthAt, matchAt, scan } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -78,7 +78,16 @@ function localStart(text: string, at: number): number {
   if (start < at && start > earliest && !startsWord(text, start) && text.charCodeAt(start - 1) < firstIdeograph)
     return at;
   if (text.charCodeAt(start - 1) === 92 && "nrt".includes(text.charAt(start))) start++;
-  return text.charAt(at - 1) === "." ? at : start;
+  if (text.charAt(at - 1) === ".") return at;
+  return text.charAt(start - 1) === "=" ? forwardedStart(text, start, at) : start;
+}
+
+/** Where a forwarder's address begins that holds the one it stands for: `SRS0=4f=HH=example.org=jane@`, `prvs=12-jane=example.org@`, `b-jane=example.org@`. */
+function forwardedStart(text: string, start: number, at: number): number {
+  const before = text.slice(Math.max(0, start - longestLocal), start);
+  const isDomain = usualDomain.test(text.slice(start, at));
+  const lead = forwarded.exec(before) ?? (isDomain ? ofList.exec(before) : null);
+  return lead === null ? start : start - lead[0].length;
 }
 
 function isLocal(text: string, at: number): boolean {
@@ -87,7 +96,10 @@ function isLocal(text: string, at: number): boolean {
 
 function domainEnd(text: string, at: number): number {
   const domain = matchAt(text, domainForm, at);
-  if (domain === null) return -1;
+  if (domain === null) {
+    const length = lengthAt(text, domainOnNextLine, at);
+    return length > 0 ? at + length : -1;
+  }
   const isAlphabetic = domain[0].charCodeAt(0) < firstIdeograph;
   const labels = (isAlphabetic ? domain[0].replace(ideographsBehind, "") : domain[0]).split(".");
   while (labels.length > 1 && !isTopLevel(labels.at(-1)!)) labels.pop();
@@ -132,9 +144,15 @@ function isBehindBracket(text: string, at: number): boolean {
 
 /** RFC 5321 has 64, but mailing lists write more; of what is longer still, the end is hidden. */
 const longestLocal = 256;
+const forwarded = /(?<![\w.+=-])(?:SRS[01][=+-]{1,2}[\w.+=-]{1,200}=|prvs=[\w.+-]{1,100}=)$/i;
+/** The name, behind that of a list; the domain is before the sign. */
+const ofList = /(?<![\w.+=-])[\w.]{1,40}[+-][\w.+-]{1,100}=$/;
 const firstIdeograph = 0x2e80;
 const quotedLocal = /"[^"\s@][^"\n@]{0,60}"$/;
 const domainForm = /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}][\p{L}\p{N}-]{0,62}){1,8}/uy;
+/** In a narrow column, a line ends with the sign. */
+const domainOnNextLine =
+  /[ \t]{0,2}\r?\n[ \t>|]{0,8}(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,4}(?:com|org|net|edu|gov|info|biz|eu|io|(?!js|ts|go)[a-z]{2})(?![\w-]|\.\w)/iy;
 const ideographsBehind = /[\u2e80-\uffff].*$/;
 const topLevel = /^(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})$/iu;
 const fileEndings = /^(?:png|jpe?g|gif|svg|webp|[cm]?[jt]sx?|json|css|html|php|vue|lock)$/i;

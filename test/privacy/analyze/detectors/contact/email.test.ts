@@ -21,6 +21,13 @@ finds(email, {
   "Japanese text that runs into the address": "メールは⟦taro@example.jp⟧です",
   "a name longer than the standard has, as mailing lists write it": `⟦bounce+${"4f".repeat(40)}-jane.doe@mail.example.org⟧`,
   "the end of a name without end": `${"x".repeat(300)}⟦${"x".repeat(252)}.doe@example.org⟧`,
+  "a domain on the next line, in a narrow column":
+    "write to ⟦maria.lopez@\nexample.org⟧, or\n> ⟦m.l@\n> mail.example.co.uk⟧.",
+  "no domain on the next line": "meet @\nexample.org, npm i left-pad@\nindex.js, at home@\nex.ample",
+  "the address that a forwarder writes before its own":
+    "⟦prvs=123-jane.smith=example.org@mailer.example.com⟧ ⟦SRS0=HH=TT=example.org=jane@fwd.example.net⟧ <⟦bounce+12-jane=example.org@lists.example.com⟧>",
+  "a parameter before an address":
+    "https://example.org/?mail=⟦jane@example.org⟧ and to=⟦joe@example.org⟧ USER=jane=⟦joe@example.org⟧ reply-to=⟦jane.doe@example.org⟧",
   "a quoted name": '⟦"jane doe"@example.org⟧',
   "an escaped line break of nested JSON stays outside": '{"body":"Hi\\n⟦jane@example.org⟧\\nBye"}',
   "markdown emphasis": "**⟦jane@example.org⟧**",

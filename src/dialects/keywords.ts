@@ -28,6 +28,8 @@ export type LeafRule =
   | "count"
   /** Decides where the request goes, and stays here. */
   | "route"
+  /** With what the provider signs in elsewhere for the caller. */
+  | "credential"
   /** Encrypted or signed by a provider, which refuses it changed: one long word, which is never read here. Anything else is text. */
   | "sealed"
   /** One of these words. */

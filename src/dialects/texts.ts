@@ -103,6 +103,7 @@ function kindOf(value: unknown, leaf: LeafRule): TextField["kind"] | undefined {
     case "json":
     case "name":
     case "identifier":
+    case "credential":
       return leaf;
     default:
       return leaf.has(value) ? undefined : "text";

@@ -4,9 +4,10 @@ export interface TextField {
   key: string;
   /**
    * `json`: JSON text the model wrote; `name`: a participant's name; `identifier`: only compared, never read by the model; `symbol`: a
-   * name that programs give, in which only certain finds count; `number`: a number; `key`: the key itself.
+   * name that programs give, in which only certain finds count; `credential`: the same, and secrets pass, for the provider signs in elsewhere with
+   * them; `number`: a number; `key`: the key itself.
    */
-  kind: "text" | "json" | "name" | "identifier" | "symbol" | "number" | "key";
+  kind: "text" | "json" | "name" | "identifier" | "symbol" | "credential" | "number" | "key";
   /** The field's name, where the contract does not say what the field holds. */
   label?: string;
 }

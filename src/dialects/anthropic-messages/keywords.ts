@@ -122,7 +122,7 @@ export const messagesTable: ObjectRule = objectOf({
     { id: "symbol", skills: objectOf({ type: words("anthropic custom"), skill_id: "symbol", version: "symbol" }) },
     "symbol",
   ),
-  mcp_servers: objectOf({ type: words("url"), name: "symbol" }),
+  mcp_servers: objectOf({ type: words("url"), name: "symbol", authorization_token: "credential" }),
   service_tier: words("auto standard_only"),
   speed: words("standard fast"),
   inference_geo: "symbol",

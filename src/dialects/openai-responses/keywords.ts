@@ -53,6 +53,8 @@ const tool: ObjectRule = objectOf({
   vector_store_ids: "symbol",
   server_label: "symbol",
   connector_id: "symbol",
+  authorization: "credential",
+  headers: anyKeys("credential"),
   require_approval: words("always never"),
   environment: words("windows mac linux ubuntu browser"),
   container: objectOf({ type: words("auto"), file_ids: "symbol", memory_limit: "symbol" }, "symbol"),

@@ -73,9 +73,9 @@ export function* analyzeText(
   return { field, view, composed: letters, isObfuscated, text, spans: countedIn(field, spans) };
 }
 
-/** Of what is found in a name that programs give, only what is certain: a provider may refuse the name changed. */
+/** Of what is found in a name that programs give, only what is certain: a provider may refuse the name changed. The same of credentials. */
 export const countedIn = ({ kind }: TextField, spans: Span[]): Span[] =>
-  kind === "symbol" ? spans.filter(({ strength }) => strength === 3) : spans;
+  kind === "symbol" || kind === "credential" ? spans.filter(({ strength }) => strength === 3) : spans;
 
 /** What detectors whose values hold any character find in a text behind escapes. Not kept: it would pass for what all detectors find. */
 function* analyzeEscaped(text: string, analyzer: Analyzer): Generator<undefined, Span[]> {

@@ -1,3 +1,4 @@
+import { isDigit } from "../code-units.ts";
 import type { MaskableRequest, TextField } from "../text-field.ts";
 import type { Span } from "../analyze/detector.ts";
 import type { Analyzer } from "../analyze/analyzer.ts";
@@ -15,7 +16,7 @@ import {
   countedIn,
   textOf,
 } from "../analyze/analyzed-text.ts";
-import { literalType } from "./surrogate.ts";
+import { bare, literalType } from "./surrogate.ts";
 import { lockstep } from "../../stream/round.ts";
 import type { Vault } from "./vault.ts";
 
@@ -90,10 +91,14 @@ function* search(
     if (text.spans.length + again.length + own.length === 0) continue;
     const found = yield* mergeSorted(text.spans, again);
     text.spans = yield* resolveOverlaps(yield* mergeSorted(found, own), text.text);
+    if (text.field.kind === "credential") text.spans = text.spans.filter(({ type }) => !secretTypes.has(type));
     if (text.spans.length > 0) texts.push({ field: text.field, occurrences: yield* occurrencesOf(text) });
   }
   return { texts, identifiers, names };
 }
+
+/** What passes where a provider signs in with it. */
+const secretTypes: ReadonlySet<string> = new Set(["SECRET", "PASSWORD", "USERNAME"]);
 
 const hasSpans = ({ spans }: AnalyzedText): boolean => spans.length > 0;
 
@@ -112,7 +117,7 @@ function* replace(
   const renamed = new Map<TextField["owner"], Map<string, string>>();
   for (const { field, occurrences } of texts) {
     if (occurrences.some(isOfPerson)) yield* introduce(occurrences, vault);
-    const text = yield* masked(textOf(field), occurrences, vault);
+    const text = yield* masked(textOf(field), occurrences, vault, isName(field));
     if (field.kind !== "key") field.owner[field.key] = text;
     else renamed.set(field.owner, (renamed.get(field.owner) ?? new Map<string, string>()).set(field.key, text));
     yield;
@@ -160,15 +165,26 @@ function* introduce(occurrences: readonly Occurrence[], vault: Vault): Generator
 
 const isOfPerson = ({ type }: Occurrence): boolean => type === "PERSON";
 
-/** The text with surrogates for its values. */
-function* masked(text: string, occurrences: readonly Occurrence[], vault: Vault): Generator<undefined, string> {
+/** Whether a text is a name that a provider refuses with brackets: of a function, a property, a call. */
+const isName = ({ kind, key }: TextField): boolean => kind === "symbol" || (kind === "key" && nameForm.test(key));
+const nameForm = /^[\w.-]+$/;
+
+/** The text with surrogates for its values, bare ones in a name. */
+function* masked(
+  text: string,
+  occurrences: readonly Occurrence[],
+  vault: Vault,
+  isOfName: boolean,
+): Generator<undefined, string> {
   // A string concatenated from a million pieces is slow to flatten on its first read.
   let out = "";
   let pieces: string[] = [];
   let last = 0;
   for (let index = 0; index < occurrences.length; index++) {
     const { start, end, type, value, quote, quoted } = occurrences[index]!;
-    const written = vault.hide(value, type, quoted);
+    const hidden = vault.hide(value, type, quoted);
+    // A digit behind it would pass for one of its own.
+    const written = isOfName && !isDigit(text.charCodeAt(end)) ? bare(hidden) : hidden;
     pieces.push(text.slice(last, start), quote === "" ? written : quote + written + quote);
     last = end;
     if (index % 64 !== 63) continue;

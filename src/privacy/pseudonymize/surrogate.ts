@@ -16,6 +16,9 @@ export const reservedWord = "SURROGATE_PII";
 /** The reserved form, `SURROGATE_PII(<TYPE>_<9 digits>)`: seven digits of the stem, one of the variant, one check digit. */
 export const surrogate = (type: string, digits: string): string => `${reservedWord}(${type}_${digits})`;
 
+/** A surrogate without what frames it, `<TYPE>_<9 digits>`: where no bracket may stand. The restorer knows it if it was issued. */
+export const bare = (written: string): string => written.slice(reservedWord.length + 1, -1);
+
 /** The name of a surrogate of the given types from its reserved form; of any other text in that frame none that was ever issued, or undefined. */
 export function nameOfWritten(written: string, types: ReadonlySet<string>): string | undefined {
   const type = written.slice(reservedWord.length + 1, -11);

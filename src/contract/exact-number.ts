@@ -1,4 +1,4 @@
-/** A number of JSON that ours would round, as it was written. To `JSON.stringify` and `String` it is that number, to all else no object's fields. */
+/** A number of JSON that ours would round, or that is beyond ours, as it was written. To `JSON.stringify` and `String` it is that number, to all else no object's fields. */
 export class ExactNumber {
   readonly #written: string;
 
@@ -23,18 +23,18 @@ export function exactJson(text: string): unknown {
   return mayBeRounded.test(text) ? withSource.parse(text, asWritten) : JSON.parse(text);
 }
 
-/** The number that a text writes: ours, unless that is another whole number. */
+/** The number that a text writes: ours, unless that is another whole number, or none. */
 export function exactNumber(written: string): number | ExactNumber {
   const value = Number(written);
   const isRounded = !Number.isSafeInteger(value) && whole.test(written) && String(value) !== written;
-  return isRounded ? new ExactNumber(written) : value;
+  return isRounded || !Number.isFinite(value) ? new ExactNumber(written) : value;
 }
 
 const asWritten = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === "number" && source !== undefined ? exactNumber(source) : value;
 
-/** Digits that could be a number beyond 53 bits. */
-const mayBeRounded = /\d{16}/;
+/** Digits that could be a number beyond 53 bits, or an exponent beyond all numbers of ours. */
+const mayBeRounded = /\d{16}|\d[Ee]\+?\d{3}/;
 const whole = /^-?\d+$/;
 
 /** ES2026, which TypeScript's library does not have yet (tc39.es/proposal-json-parse-with-source). */

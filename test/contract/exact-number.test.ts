@@ -28,6 +28,14 @@ test("A number that ours does not round is ours", () => {
   expect(exactJson("9007199254740993")).toBeInstanceOf(ExactNumber);
 });
 
+test("A number beyond ours is written as it was read, not as null", () => {
+  for (const json of ['{"a":[1e400,-1E+309],"b":1}', `[1${"0".repeat(400)}.5]`]) {
+    expect(JSON.stringify(exactJson(json))).toBe(json);
+    expect(JSON.stringify(parsed(json))).toBe(json);
+    expect(atOnce(writeJson(parsed(json)))).toBe(json);
+  }
+});
+
 test("A body's own field keeps its digits, too", () => {
   const json = '{"seed":9223372036854775807,"size":[9007199254740993]}';
   expect(JSON.stringify(parsed(json))).toBe(json);

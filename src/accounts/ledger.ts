@@ -190,7 +190,7 @@ function isWhole(value: number): boolean {
 }
 
 function insufficientCredit(least: MicroDollars): GatewayError {
-  const message = `This call may cost ${formatUsd(least)} USD, more than the account's free credit; add credit, or lower max_tokens`;
+  const message = `This call may cost ${formatUsd(least)} USD, more than the account's free credit; add credit, send less, or ask for a shorter answer`;
   return new GatewayError("insufficient_quota", message, { headers: { "x-should-retry": "false" } });
 }
 

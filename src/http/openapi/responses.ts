@@ -120,7 +120,7 @@ const callAnswers = ({ route: { answer, stream, error }, unknownModel }: Dialect
     refusal(
       "Too little credit for what the call may cost",
       "insufficient_quota",
-      "This call may cost 0.004096 USD, more than the account's free credit; add credit, or lower max_tokens",
+      "This call may cost 0.004096 USD, more than the account's free credit; add credit, send less, or ask for a shorter answer",
     ),
     ["X-Should-Retry"],
   ),

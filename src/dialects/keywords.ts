@@ -24,6 +24,8 @@ export type LeafRule =
   | "symbol"
   /** A picture, a sound or a file: its bytes in base64, or its address. */
   | "media"
+  /** The provider's name for one that it keeps: a symbol. */
+  | "file"
   /** A number or a flag; text only if it is a string. */
   | "count"
   /** Decides where the request goes, and stays here. */

@@ -21,7 +21,7 @@ export function* textFields(request: object, table: ObjectRule): Generator<TextF
     }
     const { owner } = level;
     const value = owner[key];
-    const rule = level.keys ? ruleOf(level, key) : level.rule;
+    const rule = level.keys ? ruleOf(level.rule, key) : level.rule;
     const label = level.keys ? key : level.label;
     if (level.keys && isTextKey(key, level)) yield { owner, key, kind: "key" };
     if (isStructured(value)) {
@@ -65,7 +65,8 @@ const unknown: ObjectRule = { fields: new Map(), leaf: "unknown" };
 
 const shapeOf = (rule: KeywordRule): ObjectRule => (typeof rule === "object" && "leaf" in rule ? rule : unknown);
 
-function ruleOf({ rule }: Level, key: string): KeywordRule {
+/** What the rule of an object says of one of its fields. */
+export function ruleOf(rule: KeywordRule, key: string): KeywordRule {
   const { fields, others, leaf } = shapeOf(rule);
   return fields.get(key) ?? others?.rule ?? (leaf === "input" ? rule : unknown);
 }
@@ -76,7 +77,8 @@ function isTextKey(key: string, { rule }: Level): boolean {
   return key !== "" && !fields.has(key) && !(others?.keys ?? fieldName).test(key);
 }
 
-function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
+/** @param owner the object that the string or number is in */
+export function leafRuleOf(rule: KeywordRule, owner: Fields): LeafRule {
   const given = typeof rule === "function" ? rule(owner) : rule;
   return typeof given === "object" && "leaf" in given ? given.leaf : given;
 }
@@ -91,6 +93,7 @@ function kindOf(value: unknown, leaf: LeafRule): TextField["kind"] | undefined {
   switch (leaf) {
     case "sealed":
       return sealedWord.test(value) ? undefined : "text";
+    case "file":
     case "symbol":
       if (symbol.test(value)) return undefined;
       return longSymbol.test(value) ? "symbol" : "text";

@@ -51,7 +51,7 @@ addRules(blockFields, {
     media_type: "symbol",
     data: dataOf,
     url: "media",
-    file_id: "symbol",
+    file_id: "file",
     content: block,
   }),
   id: "symbol",
@@ -60,7 +60,7 @@ addRules(blockFields, {
   input: objectOf({}, "input"),
   tool_name: "symbol",
   server_name: "symbol",
-  file_id: "symbol",
+  file_id: "file",
   error_code: "symbol",
   caller: objectOf({ type: "symbol", tool_id: "symbol" }),
   citations: objectOf({

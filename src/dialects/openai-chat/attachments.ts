@@ -1,26 +1,36 @@
 import { joined } from "../../contract/path.ts";
+import type { KeywordRule, LeafRule, ObjectRule } from "../keywords.ts";
 import { isBytes } from "../media.ts";
-import { depthLimit } from "../texts.ts";
+import { depthLimit, leafRuleOf, ruleOf } from "../texts.ts";
+import { requestTable } from "./keywords.ts";
 
 /**
  * Path of the first part of a request that is no text: a picture, a sound, a file, or a kind newer than this contract. Searches parts
  * of parts and unknown fields too, and finds bytes under any name. Yields between slices, as a request may be large.
  */
 export function* firstAttachment(request: object, rules = chatParts): Generator<undefined, string | undefined> {
-  return yield* attachmentIn(request, "", { depth: 0, key: "", isPart: false, isSchema: false, rules });
+  return yield* attachmentIn(request, "", {
+    depth: 0,
+    key: "",
+    isPart: false,
+    isSchema: false,
+    rule: rules.table,
+    rules,
+  });
 }
 
-/** What of a request is no attachment, in the words of its API. */
+/** What of a request is an attachment and what is none, in the words of its API. */
 export interface AttachmentRules {
+  /** Says which fields always hold one, or its name: however short, they count. */
+  table: ObjectRule;
   /** Types of parts that are texts. */
   texts: ReadonlySet<unknown>;
   /** Fields that hold what a provider encrypted: texts that only it can read. */
   sealed: ReadonlySet<string>;
-  /** Fields that hold a file's bytes, though their names do not say so. */
-  bytes?: ReadonlySet<string>;
 }
 
 const chatParts: AttachmentRules = {
+  table: requestTable,
   texts: new Set(["text", "refusal"]),
   sealed: new Set(["signature", "thought_signature"]),
 };
@@ -33,35 +43,46 @@ interface Where {
   isPart: boolean;
   /** Whether keys here name the arguments of a program. */
   isSchema: boolean;
+  /** What the table says of it. */
+  rule: KeywordRule;
   rules: AttachmentRules;
 }
 
 function* attachmentIn(value: unknown, path: string, where: Where): Generator<undefined, string | undefined> {
-  const { depth, key, isPart, isSchema, rules } = where;
-  if (typeof value === "string")
-    return (yield* isBytes(value, rules.bytes?.has(key) ? "data" : key)) ? path : undefined;
+  const { depth, key, isPart, isSchema, rule, rules } = where;
   if (typeof value !== "object" || value === null || depth > depthLimit) return undefined;
+  const fields = value as Record<string, unknown>;
   if (Array.isArray(value)) {
     const isList = !isSchema && key === "content";
     for (const [index, item] of value.entries()) {
       if (index % turnLength === turnLength - 1) yield;
+      if (typeof item === "string") {
+        if (isMedia(item, leafRuleOf(rule, fields)) || (yield* isBytes(item, key))) return joined(path, index);
+        continue;
+      }
       const found = yield* attachmentIn(item, joined(path, index), { ...where, depth: depth + 1, isPart: isList });
       if (found !== undefined) return found;
     }
     return undefined;
   }
-  const fields = value as Record<string, unknown>;
   if (!isSchema && isAttachment(fields["type"], isPart, rules)) return path;
   for (const [name, item] of Object.entries(fields)) {
-    const inner = joined(path, name);
-    if (!isSchema && mediaKeys.has(name) && item !== null) return inner;
+    if (!isSchema && mediaKeys.has(name) && item !== null) return joined(path, name);
     if (rules.sealed.has(name) || (name === "data" && fields["type"] === "reasoning.encrypted")) continue;
-    const within = { depth: depth + 1, key: name, isPart: false, isSchema: isSchema || schemaKeys.has(name), rules };
-    const found = yield* attachmentIn(item, inner, within);
+    const given = ruleOf(rule, name);
+    if (typeof item === "string") {
+      if (isMedia(item, leafRuleOf(given, fields)) || (yield* isBytes(item, name))) return joined(path, name);
+      continue;
+    }
+    const isNames = isSchema || schemaKeys.has(name);
+    const within = { depth: depth + 1, key: name, isPart: false, isSchema: isNames, rule: given, rules };
+    const found = yield* attachmentIn(item, joined(path, name), within);
     if (found !== undefined) return found;
   }
   return undefined;
 }
+
+const isMedia = (text: string, leaf: LeafRule) => text !== "" && (leaf === "media" || leaf === "file");
 
 function isAttachment(type: unknown, isPart: boolean, { texts }: AttachmentRules): boolean {
   return isPart ? !texts.has(type) : typeof type === "string" && mediaTypes.has(type);

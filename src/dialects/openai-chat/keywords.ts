@@ -10,7 +10,7 @@ const part = objectOf({
   type: words("text refusal image_url input_audio file"),
   image_url: objectOf({ url: "media", detail: words("auto low high original") }, "media"),
   input_audio: objectOf({ data: "media", format: words("wav mp3 flac opus pcm16 aac ogg m4a") }, "media"),
-  file: objectOf({ file_id: "symbol", filename: "text", file_data: "media" }, "media"),
+  file: objectOf({ file_id: "file", filename: "text", file_data: "media" }, "media"),
 });
 
 const functionCall = objectOf({ name: "symbol", arguments: "json" });
@@ -38,7 +38,7 @@ const message = objectOf({
     data: "sealed",
   }),
   function_call: functionCall,
-  audio: objectOf({ id: "symbol" }),
+  audio: objectOf({ id: "file" }),
 });
 
 const functionTool = { name: "symbol", description: "text", parameters: jsonSchema, strict: "count" } as const;

@@ -6,7 +6,7 @@ const itemStatus = words("in_progress completed incomplete calling failed search
 const annotation = objectOf({
   ...counts("start_index end_index index"),
   type: words("file_citation url_citation container_file_citation file_path"),
-  file_id: "symbol",
+  file_id: "file",
   container_id: "symbol",
 });
 
@@ -19,7 +19,7 @@ const part = objectOf({
   refusal: "text",
   image_url: "media",
   detail: words("auto low high original"),
-  file_id: "symbol",
+  file_id: "file",
   file_data: "media",
   file_url: "media",
   filename: "text",
@@ -50,14 +50,18 @@ const tool: ObjectRule = objectOf({
   format,
   allowed_callers: words("direct programmatic"),
   search_context_size: words("low medium high"),
-  vector_store_ids: "symbol",
+  vector_store_ids: "file",
   server_label: "symbol",
   connector_id: "symbol",
   authorization: "credential",
   headers: anyKeys("credential"),
   require_approval: words("always never"),
-  environment: words("windows mac linux ubuntu browser"),
-  container: objectOf({ type: words("auto"), file_ids: "symbol", memory_limit: "symbol" }, "symbol"),
+  environment: objectOf(
+    { file_ids: "file", skills: objectOf({ source: objectOf({ data: "media" }) }) },
+    words("windows mac linux ubuntu browser"),
+  ),
+  input_image_mask: objectOf({ image_url: "media", file_id: "file" }),
+  container: objectOf({ type: words("auto"), file_ids: "file", memory_limit: "symbol" }, "symbol"),
   execution: words("server client"),
 });
 (tool.fields as Map<string, ObjectRule>).set("tools", tool);
@@ -88,7 +92,8 @@ const item = objectOf({
   arguments: "json",
   input: "text",
   output: part,
-  result: "media",
+  // A picture, but of a program.
+  result: ({ type }) => (type === "program_output" ? "text" : "media"),
   fingerprint: "symbol",
   tools: tool,
   extra_content: objectOf({ google: objectOf({ thought_signature: "sealed" }) }),

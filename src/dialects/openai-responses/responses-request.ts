@@ -109,5 +109,5 @@ export class OpenAIResponsesRequest implements DialectRequest {
 const parts: AttachmentRules = {
   texts: new Set("input_text output_text refusal summary_text reasoning_text text".split(" ")),
   sealed: new Set(["encrypted_content", "thought_signature"]),
-  bytes: new Set(["result"]),
+  table: responsesTable,
 };

@@ -36,6 +36,11 @@ test.each<[string, object, string]>([
   ],
   ["in a prediction", { prediction: { type: "content", content: [picture] } }, "prediction.content.0"],
   ["in an unknown field", { newer: { deep: [[picture]] } }, "newer.deep.0.0"],
+  [
+    "that the model said earlier, by its id",
+    { messages: [{ role: "assistant", audio: { id: "audio_1" } }] },
+    "messages.0.audio.id",
+  ],
   ["under its name in another API", { messages: [{ role: "user", content: "a", images: ["x"] }] }, "messages.0.images"],
   ["as bytes in an unknown field", { newer: { "of Zoe": `data:image/png;base64,${bytes}` } }, "newer.*"],
   [

@@ -66,6 +66,9 @@ const attachmentOf = (body: Fields): string | undefined => atOnce(request(body).
 
 describe("Where only texts may be sent", () => {
   const said = (part: Fields) => ({ input: [{ role: "user", content: [{ type: "input_text", text: "Hi" }, part] }] });
+  const tool = (type: string, more: Fields) => ({ tools: [{ type, ...more }] });
+  const gif = "R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
+  const mask = { image_url: `data:image/gif;base64,${gif}` };
   test.each<[string, Fields, string]>([
     ["a picture", said({ type: "input_image", image_url: "https://x.example/a.png" }), "input.0.content.1"],
     ["a file", said({ type: "input_file", file_id: "file_1" }), "input.0.content.1"],
@@ -80,8 +83,57 @@ describe("Where only texts may be sent", () => {
       { input: [{ type: "image_generation_call", id: "ig_1", result: "iVBORw0KGgo".repeat(9), status: "completed" }] },
       "input.0.result",
     ],
+    [
+      "a small one",
+      { input: [{ type: "image_generation_call", id: "ig_1", result: gif, status: "completed" }] },
+      "input.0.result",
+    ],
+    ["a mask", tool("image_generation", { input_image_mask: mask }), "tools.0.input_image_mask.image_url"],
+    [
+      "a mask that lies with the provider",
+      tool("image_generation", { input_image_mask: { file_id: "file-1" } }),
+      "tools.0.input_image_mask.file_id",
+    ],
+    [
+      "a file for code",
+      tool("code_interpreter", { container: { type: "auto", file_ids: ["file-1"] } }),
+      "tools.0.container.file_ids.0",
+    ],
+    [
+      "a file for a shell",
+      tool("shell", { environment: { type: "container_auto", file_ids: ["file-1"] } }),
+      "tools.0.environment.file_ids.0",
+    ],
+    [
+      "an archive of a skill",
+      tool("shell", {
+        environment: { type: "container_auto", skills: [{ type: "inline", source: { data: "UEsFBg" } }] },
+      }),
+      "tools.0.environment.skills.0.source.data",
+    ],
+    ["a store of files", tool("file_search", { vector_store_ids: ["vs_1"] }), "tools.0.vector_store_ids.0"],
+    [
+      "a store of a tool that is added later",
+      { input: [{ type: "additional_tools", tools: [{ type: "file_search", vector_store_ids: ["vs_1"] }] }] },
+      "input.0.tools.0.vector_store_ids.0",
+    ],
   ])("%s is found", (_, body, path) => {
     expect(attachmentOf(body)).toStartWith(path);
+  });
+
+  test("tools without files are none, nor is a schema that names some, nor what a program answered", () => {
+    const names = ["file_ids", "vector_store_ids", "input_image_mask", "image_url", "result"];
+    const properties = Object.fromEntries(names.map((name) => [name, { type: "string", default: "a" }]));
+    const tools = [
+      { type: "function", name: "f", parameters: { type: "object", properties } },
+      { type: "code_interpreter", container: { type: "auto", file_ids: [], memory_limit: "4g" } },
+      { type: "code_interpreter", container: "cntr_1" },
+      { type: "shell", environment: { type: "container_reference", container_id: "cntr_1" } },
+      { type: "computer_use_preview", environment: "browser" },
+    ];
+    const program = { type: "program_output", id: "o", call_id: "c", result: "Done", status: "completed" };
+    const failed = { type: "image_generation_call", id: "ig_1", result: null, status: "failed" };
+    expect(attachmentOf({ tools, input: [program, failed] })).toBeUndefined();
   });
 
   test("texts, calls and thoughts that a provider encrypted are none", () => {

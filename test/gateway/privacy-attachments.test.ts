@@ -47,6 +47,18 @@ onExecutable("Where attachments are refused", start, (world) => {
     expect(world.first.calls).toHaveLength(0);
   });
 
+  test("a request with a small picture in a block newer than the contract gets 400, and nothing is sent", async () => {
+    world.first.begin(echo());
+    const source = { type: "base64", media_type: "image/gif", data: "R0lGODlhAQABAAAAACwAAAAAAQABAAA=" };
+    const newer = [{ role: "user", content: [{ type: "hologram", source }] }];
+    const { status, error } = await world.ask("/v1/messages", {
+      method: "POST",
+      body: { model: "one", max_tokens: 5, messages: newer },
+    });
+    expect([status, error.type, error.message]).toEqual([400, "invalid_request_error", onlyTexts]);
+    expect(world.first.calls).toHaveLength(0);
+  });
+
   test("a request that names a sound which the model said gets 400, and nothing is sent", async () => {
     world.first.begin(echo());
     const said = { role: "assistant", audio: { id: "audio_1" } };

@@ -23,7 +23,7 @@ function* attachmentIn(
 ): Generator<undefined, string | undefined> {
   if (typeof value === "string") return !own.has(key) && (yield* isBytes(value, "data")) ? path : undefined;
   if (typeof value !== "object" || value === null || depth > depthLimit) return undefined;
-  if (isFields(value) && isAttachment(value)) return path;
+  if (isFields(value) && isAttachment(value, blockKeys.has(key))) return path;
   for (const [at, [name, item]] of Object.entries(value as Fields).entries()) {
     if (at % turnLength === turnLength - 1) yield;
     const inner = Array.isArray(value) ? key : name;
@@ -35,12 +35,17 @@ function* attachmentIn(
   return undefined;
 }
 
-function isAttachment({ type, source, file_id: file }: Fields): boolean {
+function isAttachment({ type, source, file_id: file }: Fields, isBlock: boolean): boolean {
   if (typeof file === "string" && type !== "char_location" && type !== "page_location") return true;
   if (type === "image" || type === "container_upload") return true;
-  return type === "document" && !["text", "content"].includes(String(fieldsIn(source)["type"]));
+  const { type: from } = fieldsIn(source);
+  return type === "document" ? from !== "text" && from !== "content" : isBlock && sources.has(from);
 }
 
+/** Under these are blocks; elsewhere, as in what a tool is called with, a source may be anything. */
+const blockKeys = new Set(["system", "content"]);
+/** What a picture or a file comes from, whatever the kind of its block. */
+const sources = new Set<unknown>(["base64", "url", "file"]);
 /** Under these a provider gets back what it gave out. */
 const own = new Set(["signature", "encrypted_content", "encrypted_index", "encrypted_stdout"]);
 const turnLength = 1024;

@@ -116,7 +116,7 @@ async function ask(
     if (target === served) return;
     served = target;
     call.disclosure.provider = target.name;
-    call.disclosure.leftOut = isWorded(call) ? leftOutAt(call.request, target) : [];
+    call.disclosure.leftOut = leftOutAt(call.request, target);
     if (target !== routes[0]?.target) decisions.add("failover");
   };
   if (routes.length > 1) decisions.add("route");

@@ -121,6 +121,8 @@ export interface Provider {
 export interface EmbeddingLane {
   /** How many inputs it takes in one request; a larger batch is asked for in several. */
   most(target: Target): number;
+  /** What its encoder sends of a batch's other fields, `more`. */
+  reads(target: Target): Reads;
   /** Throws `GatewayError` naming a field that the provider cannot honour. */
   encode(batch: EmbeddingBatch, target: Target): UpstreamRequest | Promise<UpstreamRequest>;
   /**

@@ -1,5 +1,6 @@
 import { countIn, type Fields, fieldsIn, isFields, listIn } from "../../contract/fields.ts";
 import type { Embedded, EmbeddingBatch, Vector } from "../../dialects/openai-embeddings/canonical.ts";
+import type { Reads } from "../../dialects/reads.ts";
 import { type EmbeddingLane, type Target, UpstreamFailure, type UpstreamRequest } from "../provider.ts";
 import { cannotHonour } from "../refusal.ts";
 import { reportedFailure } from "./failures.ts";
@@ -26,8 +27,10 @@ export function openaiEmbeddingLane(
   { most = usualMost, textsOnly, floatsOnly, dimensionsField = "dimensions", drops = [] }: EmbeddingDifferences,
   addressed: (target: Target) => Pick<UpstreamRequest, "url" | "headers">,
 ): EmbeddingLane {
+  const reads: Reads = { "*": "all", ...Object.fromEntries(drops.map((field): [string, Reads] => [field, "none"])) };
   return {
     most: () => most,
+    reads: () => reads,
     encode({ inputs, dimensions, format, more }, target) {
       if (textsOnly) embeddedTexts(inputs);
       const { url, headers } = addressed(target);

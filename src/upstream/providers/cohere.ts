@@ -5,7 +5,7 @@ import { portableMessages, reasoningAs, withoutName } from "../openai/messages.t
 import { openaiStyle } from "../openai/openai-style.ts";
 import type { Provider } from "../provider.ts";
 import type { Capabilities, Capability } from "../translate/capabilities.ts";
-import { cohereBody, decodeCohere } from "../translate/cohere-embeddings.ts";
+import { cohereBody, cohereReads, decodeCohere } from "../translate/cohere-embeddings.ts";
 
 /** Most texts of one request (docs.cohere.com/reference/embed). */
 const textsMost = 96;
@@ -70,6 +70,7 @@ export const cohere: Provider = {
   ...compatible,
   embeddings: {
     most: () => textsMost,
+    reads: () => cohereReads,
     encode: (batch, { baseUrl, model, apiKey, headers }) => ({
       url: `${baseUrl.replace(/(?:\/compatibility)?\/v\d$/, "")}/v2/embed`,
       headers: {

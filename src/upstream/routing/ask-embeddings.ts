@@ -8,6 +8,7 @@ import { asJson, readBodyBytes } from "../transport/body-text.ts";
 import { answerLimit, refusalOf, wholeBody } from "./answer-body.ts";
 import { type Asking, type ProviderAnswer, sealed, type Writing, type Written } from "./ask.ts";
 import { Attempt } from "./attempt.ts";
+import { refuseLeftOut } from "./left-out.ts";
 
 /** A part of a batch that one request asks for, and that request. */
 interface WrittenPart extends Written {
@@ -24,11 +25,12 @@ export interface WrittenBatch {
 /** Encodes a batch for a target. Throws `GatewayError` if its provider makes no embeddings, or cannot honour a field. */
 export async function writtenBatch(
   request: EmbeddingsRequest,
-  { write }: Pick<Writing, "write">,
+  { write, unsupported }: Pick<Writing, "write" | "unsupported">,
   target: Target,
 ): Promise<WrittenBatch> {
   const lane = target.provider.embeddings;
   if (!lane) return refuse("model", "must be one that makes embeddings: the provider of this model offers none");
+  if (unsupported === "reject") refuseLeftOut(request, target);
   const batch = request.embedding();
   const most = lane.most(target);
   const parts: WrittenPart[] = [];

@@ -1,11 +1,11 @@
 import type { Fields } from "../../contract/fields.ts";
-import type { DialectRequest } from "../../dialects/dialect.ts";
+import type { AnyRequest, DialectRequest } from "../../dialects/dialect.ts";
 import type { NativeLane, Target } from "../provider.ts";
 
 export type LaneName = "native" | "translated";
 
 /** The native lane to a target that speaks the request's dialect itself; undefined where it is translated. */
-export function laneTo({ dialect }: DialectRequest, target: Target): NativeLane | undefined {
+export function laneTo({ dialect }: AnyRequest, target: Target): NativeLane | undefined {
   const lane = dialect.native && target.provider.native?.[dialect.name];
   return lane?.serves?.(target) === false ? undefined : lane;
 }

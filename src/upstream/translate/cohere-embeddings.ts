@@ -1,8 +1,9 @@
 import { countIn, type Fields, fieldsIn, isFields } from "../../contract/fields.ts";
 import type { Embedded, EmbeddingBatch, Vector } from "../../dialects/openai-embeddings/canonical.ts";
+import { type FieldsRead, whole } from "../../dialects/reads.ts";
 import { embeddedTexts } from "../openai/embeddings.ts";
 import { UpstreamFailure } from "../provider.ts";
-import { purposeIn } from "./purpose.ts";
+import { purposeIn, purposeReads } from "./purpose.ts";
 
 /**
  * Cohere's request, which Bedrock takes without the model (docs.cohere.com/reference/embed). A text that is too long is refused, as
@@ -18,6 +19,12 @@ export function cohereBody({ inputs, dimensions, more }: EmbeddingBatch): Fields
     ...(dimensions === undefined ? {} : { output_dimension: dimensions }),
   };
 }
+
+/** What that request holds of a batch's other fields: Cohere knows no semantic similarity. */
+export const cohereReads = (more: Fields): FieldsRead => ({
+  ...whole("truncate"),
+  ...(purposeIn(more) === "semantic_similarity" ? {} : purposeReads(more)),
+});
 
 /** The vectors in either of the forms: by type, or the lists alone. */
 export function decodeCohere(body: unknown): Embedded {

@@ -3,7 +3,7 @@ import type { EmbeddingBatch, Vector } from "../../../dialects/openai-embeddings
 import { embeddedTexts } from "../../openai/embeddings.ts";
 import { type EmbeddingLane, type Target, type UpstreamRequest } from "../../provider.ts";
 import { cannotHonour, refuse } from "../../refusal.ts";
-import { cohereBody, decodeCohere } from "../../translate/cohere-embeddings.ts";
+import { cohereBody, cohereReads, decodeCohere } from "../../translate/cohere-embeddings.ts";
 
 /**
  * Embeddings by InvokeModel (docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-titan-embed-text.html and
@@ -14,6 +14,7 @@ export const bedrockEmbeddings = (
   invoked: (target: Target, operation: "invoke", body: Fields) => Promise<UpstreamRequest>,
 ): EmbeddingLane => ({
   most: ({ model }) => (isTitan(model) ? 1 : cohereMost),
+  reads: ({ model }) => (isCohere(model) ? cohereReads : {}),
   encode: (batch, target) => invoked(target, "invoke", bodyOf(batch, target.model)),
   decode(body, headers) {
     const counted = countIn(Number(headers.get("x-amzn-bedrock-input-token-count")));

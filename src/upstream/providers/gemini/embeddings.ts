@@ -2,7 +2,7 @@ import { countIn, fieldsIn, listIn } from "../../../contract/fields.ts";
 import type { Vector } from "../../../dialects/openai-embeddings/canonical.ts";
 import { embeddedTexts } from "../../openai/embeddings.ts";
 import { type EmbeddingLane, type Target, UpstreamFailure } from "../../provider.ts";
-import { purposeIn, type Purpose } from "../../translate/purpose.ts";
+import { purposeIn, purposeReads, type Purpose } from "../../translate/purpose.ts";
 
 /** Most requests of one batch (ai.google.dev/api/embeddings). */
 const requestsMost = 100;
@@ -15,6 +15,7 @@ export const geminiEmbeddings = (
   addressed: (target: Target, method: string) => { url: string; headers: Record<string, string> },
 ): EmbeddingLane => ({
   most: () => requestsMost,
+  reads: () => purposeReads,
   encode({ inputs, dimensions, more }, target) {
     const purpose = purposeIn(more);
     const settings = {

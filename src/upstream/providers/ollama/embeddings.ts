@@ -1,5 +1,6 @@
 import { countIn, type Fields, fieldsIn } from "../../../contract/fields.ts";
 import type { Vector } from "../../../dialects/openai-embeddings/canonical.ts";
+import { whole } from "../../../dialects/reads.ts";
 import { embeddedTexts } from "../../openai/embeddings.ts";
 import { type EmbeddingLane, UpstreamFailure } from "../../provider.ts";
 import { nativeAddress } from "./native.ts";
@@ -10,6 +11,7 @@ import { nativeAddress } from "./native.ts";
  */
 export const ollamaEmbeddings: EmbeddingLane = {
   most: () => inputsMost,
+  reads: () => whole("truncate options keep_alive"),
   encode({ inputs, dimensions, more }, target) {
     const body: Fields = { model: target.model, input: embeddedTexts(inputs), truncate: more["truncate"] ?? false };
     if (dimensions !== undefined) body["dimensions"] = dimensions;

@@ -153,11 +153,12 @@ describe.each(dialects.map((dialect) => [dialect.name, dialect] as const))("Of a
   }, 240_000);
 });
 
-/** An object with something planted under each key of a keyword table, whatever the table says is there. */
+/** An object with something planted under each key of a keyword table, whatever the table says is there, but secrets where they pass. */
 function fromTable(rule: KeywordRule, given: Plants, depth: number): Json {
   if (typeof rule !== "object" || !("fields" in rule)) return given.value();
   if (depth === 0) return given.text();
-  const entries = [...rule.fields].filter(([, inner]) => inner !== "route");
+  if (rule.others?.rule === "credential") return {};
+  const entries = [...rule.fields].filter(([, inner]) => inner !== "route" && inner !== "credential");
   const out = Object.fromEntries(
     entries.map(([key, inner]) => [
       key,

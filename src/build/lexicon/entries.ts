@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { given, givenOf, noun, place, surname, surnameOf, word, wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { codeWords } from "./code.ts";
-import { nameLists, rareNames } from "./names.ts";
+import { greekNames, nameLists, rareNames } from "./names.ts";
 import { countryNames, placeNames } from "./places.ts";
 import { commonWords } from "./words.ts";
 
@@ -33,6 +33,9 @@ export async function entries(): Promise<Entries> {
     const frequency = rank.get(name) ?? Infinity;
     markName(name, surname(frequency < 3000 || count >= 5 ? 3 : 2));
   }
+  const greek = await greekNames();
+  for (const name of greek.given) mark(name, given(2));
+  for (const name of greek.surnames) mark(name, surname(2));
   const { usual, rare, rareGerman, spoken } = commonWords((key) => givens.has(key) || surnames.has(key));
   for (const [key, { commonness, isNoun }] of usual) {
     mark(key, word(commonness) | (isNoun ? noun : 0));

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { greekCases } from "./greek.ts";
 import { unpacked } from "./packages.ts";
 import { sources } from "./sources.ts";
 
@@ -17,6 +18,34 @@ export async function nameLists(): Promise<NameList[]> {
   return lists
     .map(({ region, given, surnames }) => ({ region, given: inLatin(given), surnames: inLatin(surnames) }))
     .filter(({ given, surnames }) => given.length + surnames.length > 0);
+}
+
+/** Names in Greek letters, in lower case, in all cases, and as they are written in capitals. */
+export async function greekNames(): Promise<NameList> {
+  const lists = [...faker(), ...(await fakerJs()), ...mimesis()].filter(({ region }) => /^el(?:_|$)/.test(region));
+  const forms = (names: readonly string[]) => [
+    ...new Set(
+      names
+        .map((name) => name.normalize("NFC").toLowerCase())
+        .filter((name) => /^[ά-ώ]{3,}$/.test(name) && !greekDays.has(name))
+        .flatMap(greekCases)
+        .flatMap((form) => [form, ...unaccentedGreek(form)]),
+    ),
+  ];
+  return {
+    region: "el",
+    given: forms(lists.flatMap(({ given }) => given)),
+    surnames: forms(lists.flatMap(({ surnames }) => surnames)),
+  };
+}
+
+/** Friday and Sunday, which some are called, too. */
+const greekDays = new Set(["παρασκευή", "κυριακή"]);
+
+/** Without accents, with the last letter as it is at the end of a word, and as it is when letters are made small one by one. */
+function unaccentedGreek(name: string): string[] {
+  const bare = name.normalize("NFD").replace(/\p{M}/gu, "");
+  return [bare, bare.replaceAll("ς", "σ")];
 }
 
 /** Rare names, as written, in a stable order. */

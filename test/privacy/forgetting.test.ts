@@ -25,6 +25,7 @@ test("no module of the search has a variable that could keep one", () => {
     "analyze/detectors/location/countries.ts: beginnings",
     "analyze/detectors/location/countries.ts: names",
     "analyze/lexicon/lexicon.ts: table",
+    "analyze/tagger/foreign-text.ts: sieve",
     "analyze/tagger/rare-names.ts: sieve",
     "analyze/tagger/towns.ts: sieve",
     "analyze/text/word-lists.ts: unpacked",

@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 import { hashOf } from "../../privacy/analyze/lexicon/hash.ts";
 import { bitsOf } from "../../privacy/analyze/lexicon/sieve.ts";
 import { entries } from "./entries.ts";
-import { wordOf } from "../../privacy/analyze/lexicon/marks.ts";
+import { furtherWords } from "./foreign.ts";
+import { givenOf, surnameOf, wordOf } from "../../privacy/analyze/lexicon/marks.ts";
 import { worldwideNames } from "./names.ts";
 import { packedClusters } from "./clusters.ts";
 import { type ListSource, sources } from "./sources.ts";
@@ -13,19 +14,22 @@ import { townWords } from "./towns.ts";
 
 /** `bun src/build/lexicon/build.ts` rebuilds the tables of names and words, and the notice of their sources. */
 
-/** Of words, three of a hundred that are none pass; of names, one of four hundred. */
+/** Of words, three of a hundred that are none pass; of names, one of four hundred; of foreign words, for which names pass, one of 2000. */
 const bitsPerWord = 7;
 const bitsPerName = 14;
+const bitsPerForeign = 20;
 const folder = fileURLToPath(new URL("../../privacy/analyze/lexicon", import.meta.url));
 const { marked, rare, rareGerman } = await entries();
 const isRare = (word: string) => rare.has(word) || rareGerman.has(word);
 const isWord = (word: string) => isRare(word) || wordOf(marked.get(word) ?? 0) > 0;
+const isName = (word: string) => givenOf(marked.get(word) ?? 0) + surnameOf(marked.get(word) ?? 0) > 0;
 const isListed = (word: string) => isRare(word) || marked.has(word);
 for (const [file, bytes] of [
   ["table", packed(marked)],
   ["rare", sieve(rare)],
   ["rare-german", sieve(rareGerman)],
   ["rare-names", sieve(new Set(worldwideNames().filter((name) => !isListed(name))), bitsPerName)],
+  ["foreign", sieve(furtherWords(isName), bitsPerForeign)],
   ["towns", sieve(townWords(isWord))],
   ["clusters", packedClusters()],
 ] as const) {

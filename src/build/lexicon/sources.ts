@@ -71,7 +71,7 @@ export const sources = {
     version: "0.9.1",
     sha256: "c79b144b4bad20024bf489ad3ffd96b76f3f53439e9fa59ac607896352852f3d",
     licence: "MIT © Tyler Barrus",
-    gives: "words of the six languages with their frequency",
+    gives: "words of the six languages and of Portuguese with their frequency",
   },
   english: {
     registry: "npm",
@@ -111,7 +111,31 @@ export const sources = {
     version: "48.2.0",
     sha256: "7f2ac7fd3b5d90f56ad127f9ed5ae67b58b3e556818f55530b9f47bb81bcde57",
     licence: "Unicode-3.0 © Unicode, Inc.",
-    gives: "names of countries and languages in the six languages",
+    gives: "names of countries and languages in the six languages, and of countries in eleven further ones",
+  },
+  signs: {
+    registry: "npm",
+    name: "cldr-annotations-full",
+    version: "48.2.0",
+    sha256: "28576e51225deb51e3ddd734b0f824a0079682cb5d8c27faa9f68149317a14d1",
+    licence: "Unicode-3.0 © Unicode, Inc.",
+    gives: "words of eleven further languages: the names of signs",
+  },
+  dates: {
+    registry: "npm",
+    name: "cldr-dates-full",
+    version: "48.2.0",
+    sha256: "0256f1cefeca14f7d515be4872dda48fcdd7e75381430f25aafd0143eae5b430",
+    licence: "Unicode-3.0 © Unicode, Inc.",
+    gives: "words of eleven further languages: days, months and towns",
+  },
+  homeAssistant: {
+    registry: "pypi",
+    name: "home-assistant-frontend",
+    version: "20250109.2",
+    sha256: "8c4f3e4336147ed405b86809baf15823367d0ec105a0da4f4bde168e693bdd2b",
+    licence: "Apache-2.0 © The Home Assistant Authors",
+    gives: "words of eleven further languages: messages",
   },
   wagtail: {
     registry: "pypi",
@@ -119,7 +143,7 @@ export const sources = {
     version: "8.0.1",
     sha256: "1e6ad5c7891a54efce1400e168298b5a2cc343b642cee89c31bf5ec30c98b26c",
     licence: "BSD-3-Clause © Torchbox Ltd and contributors",
-    gives: "sentences without names in the six languages, to train on",
+    gives: "sentences without names in the six languages, to train on; words of eleven further ones",
   },
   django: {
     registry: "pypi",
@@ -127,7 +151,8 @@ export const sources = {
     version: "5.2",
     sha256: "91ceed4e3a6db5aedced65e3c8f963118ea9ba753fc620831c77074e620e7d83",
     licence: "BSD-3-Clause © Django Software Foundation and individual contributors",
-    gives: "sentences without names in the six languages, and code, to train on; the words of programs",
+    gives:
+      "sentences without names in the six languages, and code, to train on; words of eleven further ones and of programs",
   },
   thonny: {
     registry: "pypi",
@@ -135,7 +160,7 @@ export const sources = {
     version: "5.0.1",
     sha256: "94eb9fc3d9f45acffcda51c17e75f56bb4b14427fee0467e14fb4f6210c33041",
     licence: "MIT © Aivar Annamaa and contributors",
-    gives: "sentences without names in the six languages, to train on",
+    gives: "sentences without names in the six languages, to train on; words of eleven further ones",
   },
   spyder: {
     registry: "pypi",

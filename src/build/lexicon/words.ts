@@ -100,7 +100,7 @@ function dictionary(language: "english" | "dutch"): [Set<string>, Set<string>] {
 }
 
 /** Words with their counts, the most frequent first. */
-function frequencies(language: string): Map<string, number> {
+export function frequencies(language: string): Map<string, number> {
   const file = `${unpacked(sources.spelling)}/spellchecker/resources/${language}.json.gz`;
   const counts = JSON.parse(gunzipSync(readFileSync(file)).toString()) as Record<string, number>;
   return new Map(Object.entries(counts).toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));

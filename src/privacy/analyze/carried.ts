@@ -8,6 +8,7 @@ const files = {
   rare: "lexicon/rare.txt",
   "rare-german": "lexicon/rare-german.txt",
   "rare-names": "lexicon/rare-names.txt",
+  foreign: "lexicon/foreign.txt",
   "word-lists": "text/word-lists.txt",
   towns: "lexicon/towns.txt",
   clusters: "lexicon/clusters.txt",

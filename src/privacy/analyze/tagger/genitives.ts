@@ -5,19 +5,14 @@ import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
 /**
- * Tags surnames in a German genitive, which no list has: "die Studien Spaldings", "Velascos Regierung". Among German words only, since
- * what has an `s` behind it in English are several.
+ * Whether a word is a surname in a German genitive, which no list has: "die Studien Spaldings", "Velascos Regierung". Among German words only,
+ * since what has an `s` behind it in English are several.
  */
-export function tagGenitives(text: string, tokens: Tokens, tags: Uint8Array): void {
-  const { count, start, end, marks, shape } = tokens;
-  for (let i = 0; i < count; i++) {
-    if (marks[i] !== 0 || tags[i] === 1 || shape[i] !== WordShape.capitalised) continue;
-    const last = end[i]! - 1;
-    if (text.charCodeAt(last) !== smallS || last - start[i]! < leastOfStem) continue;
-    const stem = marksOfWord(text.slice(start[i], last));
-    if (surnameOf(stem) < 2 || wordOf(stem) > 0 || isPlace(stem)) continue;
-    if (isAmongGerman(tokens, i)) tags[i] = 1;
-  }
+export function isSurnameInGenitive(text: string, tokens: Tokens, i: number): boolean {
+  const [start, last] = [tokens.start[i]!, tokens.end[i]! - 1];
+  if (tokens.marks[i] !== 0 || text.charCodeAt(last) !== smallS || last - start < leastOfStem) return false;
+  const stem = marksOfWord(text.slice(start, last));
+  return surnameOf(stem) > 1 && wordOf(stem) === 0 && !isPlace(stem) && isAmongGerman(tokens, i);
 }
 
 function isAmongGerman({ count, gap, hash, shape }: Tokens, i: number): boolean {

@@ -11,7 +11,8 @@ import { markRareNames } from "../../tagger/rare-names.ts";
 import { trained } from "../../tagger/model.ts";
 import { withdrawTyped } from "../../tagger/chat.ts";
 import { isForeignWord, withdrawForeign } from "../../tagger/foreign.ts";
-import { tagGenitives } from "../../tagger/genitives.ts";
+import { tagInflected } from "../../tagger/inflected.ts";
+import { isForeignText, withdrawWords } from "../../tagger/foreign-text.ts";
 import { tagNeighbours } from "../../tagger/neighbours.ts";
 import { joins, tagNames } from "../../tagger/tagger.ts";
 import { tagWholeCells } from "../../tagger/whole-cells.ts";
@@ -34,7 +35,8 @@ import { isNamesake } from "./namesakes.ts";
 import { isNoName } from "./names.ts";
 import { isRenowned } from "./renowned.ts";
 import { findByForm } from "./by-form.ts";
-import { behindTitles, isTitle } from "./titles-before.ts";
+import { behindTitles, isLed, isTitle } from "./titles-before.ts";
+import { madeOnce } from "../../../made-once.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { isOwn } from "../../text/wake.ts";
 
@@ -55,7 +57,9 @@ export const person: Detector = {
     addWritten(tags, written, ["PERSON"], (i) => !isElse(tokens, i));
     withdrawOpenings(tokens, tags);
     tagAbbreviated(tokens, tags);
-    tagGenitives(text, tokens, tags);
+    const isForeign = madeOnce(() => isForeignText(tokens));
+    withdrawWords(text, tokens, tags, isForeign);
+    tagInflected(text, tokens, tags, isForeign);
     tagWholeNames(text, tokens, tags);
     tagWholeCells(text, tokens, tags);
     const spans: Span[] = [];
@@ -93,14 +97,6 @@ function isElse(tokens: Tokens, i: number): boolean {
   const isOpening = wordOf(marks[i]!) === 2 && startsSentence(gap[i]!) && shape[i + 1] === WordShape.small;
   return isOpening || isForeignWord(tokens, i);
 }
-
-/** Whether a form of address, a title or an office is before a name, or a birth behind it. */
-function isLed(text: string, { start, end }: Span): boolean {
-  return leads.test(text.slice(Math.max(0, start - 20), start)) || /^,? ?(?:geb|\*)/.test(text.slice(end, end + 6));
-}
-
-const leads =
-  /(?:Herrn?|Frau|Fr|Hr|Dr|med|Prof|OA|OÄ|Doz|Mag|gez|Kolleg(?:e|in|en)|Familie|Arzt|Ärztin|Name|Sohn|Tochter)[.:]{0,2}\s{1,3}(?:\p{Lu}\p{Ll}*\.? )?$/u;
 
 /** The end of a name, without the ending of a German genitive: "Trautmanns Auto". */
 function endOf(text: string, tokens: Tokens, last: number): number {

@@ -1,3 +1,4 @@
+import type { Span } from "../../detector.ts";
 import { hashesOf, hashOf } from "../../lexicon/hash.ts";
 import { isFrench } from "../../tagger/capitals.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -27,3 +28,11 @@ const titles = hashesOf(
   "mr mrs ms miss mx herr herrn frau mevrouw meneer heer dhr mevr mw oma opa tante onkel oom uncle auntie aunt tía tío nonna nonno pfarrer señor señora signor signora monsieur madame patient patientin patientinnen familie fräulein frl oberarzt oberärztin chefarzt chefärztin stationsarzt stationsärztin assistenzarzt assistenzärztin " +
     "rechtsanwalt rechtsanwältin oberst oberstleutnant leutnant oberleutnant hauptmann feldwebel mister mlle mme major general général colonel capitaine commandant lieutenant",
 );
+
+/** Whether a form of address, a title or an office is before a name, or a birth behind it. */
+export function isLed(text: string, { start, end }: Span): boolean {
+  return leads.test(text.slice(Math.max(0, start - 20), start)) || /^,? ?(?:geb|\*)/.test(text.slice(end, end + 6));
+}
+
+const leads =
+  /(?:Herrn?|Frau|Fr|Hr|Dr|med|Prof|OA|OÄ|Doz|Mag|gez|Kolleg(?:e|in|en)|Familie|Arzt|Ärztin|Name|Sohn|Tochter)[.:]{0,2}\s{1,3}(?:\p{Lu}\p{Ll}*\.? )?$/u;

@@ -27,6 +27,14 @@ finds(person, {
   "no small word of Danish that is a name elsewhere": "det er hans sag, og vi har ikke fået hans svar, som han skrev",
   "names behind articles of Greek, but no towns and banks":
     "Λέει ο ⟦Τηλέμαχος⟧ ότι είδε την ⟦Ιωάννα Σπανού⟧ στην Αθήνα, και το Ναύπλιο.",
+  "Greek names in their cases and in capitals":
+    "Δεν ξέρω πότε θα έρθει. ⟦Σταύρο⟧, πες μου. Μίλησα με τον ⟦Παντελή⟧, και γράφει: ⟦ΠΑΝΤΕΛΗΣ ΚΑΡΑΓΙΑΝΝΗΣ⟧, Ηράκλειο.",
+  "names in a case of Polish": "Rozmawiałem wczoraj z ⟦Krystianem⟧ oraz z ⟦Grzegorzem⟧, bo nie wiem jak to zrobić.",
+  "names in a case of Finnish": "En tiedä milloin juna lähtee, mutta annoin avaimet ⟦Juhanille⟧ eilen.",
+  "names in a case of Hungarian": "Nem tudom mikor indul a vonat, de odaadtam ⟦Katalinnak⟧ a kulcsot.",
+  "no words that begin sentences, fields and items of a list":
+    "Hej,\nvi skal have noget at spise.\n\nAdresse: kommer senere\nKode: se nedenfor\n1) Kaffe\n2) Brød\n§2 Till sist ska vi äta.",
+  "no towns behind the words for where": "Proszę o plan, bo jadę do pracy w Sandomierzu, a potem byłem w Tarnobrzegu.",
   "a word behind an article": "Los marcos deben tener un título, com uma função apropriada",
   "a name beside Latin": "The patient ⟦Quvbreneth⟧ had a lorem, ipsum and dolor.",
 });

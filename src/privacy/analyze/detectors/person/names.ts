@@ -1,3 +1,7 @@
+import { hashOf } from "../../lexicon/hash.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { givenOf, surnameOf } from "../../lexicon/marks.ts";
+import { isListed } from "../../tagger/foreign-text.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { lengthAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -44,13 +48,19 @@ export function readLowerCaseName(text: string, start: number, most = 3): Name |
   let words = 0;
   for (let at = start; words < most;) {
     const word = matchedAt(text, anyCase, at);
-    if (word === undefined || isNoName(word) || endOfName.test(word)) break;
+    if (word === undefined || isNoName(word) || endOfName.test(word) || isFurtherWord(word)) break;
     end = at + word.length;
     words++;
     if (!isGap(text, end)) break;
     at = end + 1;
   }
   return words > 0 && !isWordAt(text, end) ? { end, words } : undefined;
+}
+
+/** A word of a further language than the six, "skriftligt", that is no name of the lists. */
+function isFurtherWord(word: string): boolean {
+  const marks = marksOfWord(word);
+  return givenOf(marks) < 2 && surnameOf(marks) < 2 && isListed(hashOf(word.toLowerCase()));
 }
 
 /** Capitalised words after a cue that are not names. */

@@ -10,6 +10,7 @@ finds(cue, {
   "fields of further languages":
     "Nazwisko: ⟦Suchodolska⟧\nNév: ⟦Szűts Eszter⟧\nSukunimi: ⟦Närhi⟧\nSoyadı: ⟦Bozdağlı⟧\nΌνομα: ⟦Αριστείδης⟧\nNavn: ⟦Egon Sparre⟧",
   "who greets and signs in further languages": "Kære ⟦Pernille⟧,\ntak.\n\nVenlig hilsen\n⟦Nikolaj Vestergård⟧\n",
+  "no words in small letters of further languages": "Hon hör av sig när det är klart, och är det patienten som avgör?",
   "the name of a field in a form": '<input type="tel" name="cell" value="1">\n<textarea name="addr">x</textarea>',
   "who is given a power":
     "I hereby authorise ⟦Thuanthong Narkbunnum⟧ to collect it. Hiermit bevollmächtige ich ⟦Okeke Nwosu⟧, mein Auto. we hereby authorize access to it",

@@ -76,6 +76,8 @@ export const titles = phrases(
   `(?:κ|dl|mgr|mudr|judr|phdr|özv|ifj|sr\\.ª|mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   fru|frøken|panu|panem|pani[ąeą]?|paní|pána?|domnul(?:e|ui)?|doamn(?:a|ei|ă)|sayın|κυρί(?:α|ας|ου|ος)|κύριος|κύριε|κα|κος|
+  advokat|advokát|δικηγόρος|købmand|kjøpmann|(?:helse)?sjukepleiar|(?:helse)?sykepleier|sjuksköterska|sygeplejerske|tannlege|tandlæge|tandläkare|ιατρός|γιατρός|primář|rehtori|
+  nauczycielka|učitelka|ksiądz|præst|kyrkoherde|tłumacz(?:ka)?|isännöitsijä|asukas|vaktmester|vicevärd|wujek|ciocia|strýc|
   mdm|bro|sis|deaconess|pastor|imam|rabbi|sheikh|engr|barr|alhaji|hajia|sgt|cllr|jhr\\.?|rev\\.|lord|lady|familie|familia|famille|famiglia|assistenzärztin|assistenzarzt)(?=[ \\n\\u00a0])`,
   "",
 );

@@ -71,9 +71,10 @@ function findTimed(text: string, spans: Span[]): void {
     const marks = marksOfWord(/^[^ ]+/.exec(name)![0]);
     const end = index + shown.length;
     const isGiven = givenOf(marks) > 1 && wordOf(marks) < givenOf(marks);
-    return { start: end - name.length, end, isGiven, isWord: wordOf(marks) > 0 || isNoName(name) };
+    const isRareGiven = givenOf(marks) === 1 && wordOf(marks) === 0;
+    return { start: end - name.length, end, isGiven, isRareGiven, isWord: wordOf(marks) > 0 || isNoName(name) };
   });
-  const isChat = said.some(({ isGiven }) => isGiven);
+  const isChat = said.some(({ isGiven, isRareGiven }) => isGiven || isRareGiven);
   for (const { start, end, isGiven, isWord } of said)
     if (isGiven || (isChat && !isWord)) spans.push({ start, end, type: "PERSON", strength: 1 });
 }

@@ -10,6 +10,9 @@ finds(cue, {
   "fields of further languages":
     "Nazwisko: ⟦Suchodolska⟧\nNév: ⟦Szűts Eszter⟧\nSukunimi: ⟦Närhi⟧\nSoyadı: ⟦Bozdağlı⟧\nΌνομα: ⟦Αριστείδης⟧\nNavn: ⟦Egon Sparre⟧",
   "who greets and signs in further languages": "Kære ⟦Pernille⟧,\ntak.\n\nVenlig hilsen\n⟦Nikolaj Vestergård⟧\n",
+  "who has a trade in further languages":
+    "købmand ⟦Zorvathsen⟧, Advokat ⟦Kvibbegaard⟧, tłumaczka ⟦Ola⟧, rehtori ⟦Zorvaselta⟧, ο δικηγόρος ⟦Ζορβάτης⟧",
+  "who speaks in a chat by a rare given name": "[14:02] ⟦Wiola⟧: hej, jesteście?\n[14:03] ⟦Zbychu⟧: ja tak, w domu\n",
   "no words in small letters of further languages": "Hon hör av sig när det är klart, och är det patienten som avgör?",
   "the name of a field in a form": '<input type="tel" name="cell" value="1">\n<textarea name="addr">x</textarea>',
   "who is given a power":

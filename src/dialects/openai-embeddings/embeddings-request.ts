@@ -2,6 +2,7 @@ import { GatewayError } from "../../errors.ts";
 import type { Fields } from "../../contract/fields.ts";
 import type { TextField } from "../../privacy/text-field.ts";
 import type { AnswerIdentity, Dialect, EmbeddingsRequest } from "../dialect.ts";
+import { type AttachmentRules, firstAttachment } from "../openai-chat/attachments.ts";
 import type { Usage } from "../openai-chat/completion.ts";
 import { textFields } from "../texts.ts";
 import type { EmbeddingList } from "./answer.ts";
@@ -33,9 +34,8 @@ export class OpenAIEmbeddingsRequest implements EmbeddingsRequest {
     return textFields(this.body, embeddingTable);
   }
 
-  // oxlint-disable-next-line require-yield
-  *attachment(): Generator<undefined, undefined> {
-    return undefined;
+  attachment(): Generator<undefined, string | undefined> {
+    return firstAttachment(this.body, parts);
   }
 
   /** A model that embeds takes no instruction, and one in the text would change its meaning. */
@@ -80,6 +80,9 @@ export class OpenAIEmbeddingsRequest implements EmbeddingsRequest {
     return this.body.encoding_format ?? "float";
   }
 }
+
+/** Other servers embed pictures, too: as texts, or in `images`. */
+const parts: AttachmentRules = { table: embeddingTable, texts: new Set(["text"]), sealed: new Set() };
 
 const bytesPerToken = 4;
 

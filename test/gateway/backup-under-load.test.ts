@@ -83,7 +83,9 @@ withServers("Dumps of PostgreSQL while two nodes are under load", () => {
       const counts: number[] = [];
       let url = "";
       for (let time = 0; time < times; time += 1) {
-        await load.ends(50);
+        // Calls that ended are gathered before they are written.
+        do await load.ends(50);
+        while ((await callsIn(cluster.postgres.url)) === 0);
         const [file, name] = [join(folder, `${time}.dump`), `restored_${time}`];
         url = cluster.postgres.url.replace(/postgres$/, name);
         await command("pg_dump", "--format=custom", `--file=${file}`, cluster.postgres.url);

@@ -32,7 +32,9 @@ const native = (text: string): unknown => {
 
 /** With numbers as JSON.parse has them: those that it rounds are kept as they were written. */
 const rounded = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (_, one: unknown) => (Math.abs(one as number) === Infinity ? null : one));
+  JSON.parse(JSON.stringify(value), (_, one: unknown) =>
+    typeof one === "number" && !Number.isFinite(one) ? null : one,
+  );
 
 describe("A body of any length", () => {
   test("is read as JSON.parse reads it", () => {

@@ -1,4 +1,5 @@
 import { asciiOf, asciiTable, isInvisible } from "../code-units.ts";
+import { asWritten, charactersOfBytes, type WrittenCharacter } from "./written-characters.ts";
 
 /** A way to write characters as others. */
 export interface Disguise {
@@ -9,7 +10,7 @@ export interface Disguise {
   /** Such a run; sticky. */
   pattern: RegExp;
   /** The characters that a run stands for, and the length of each in the text; none for invisible ones. */
-  decode(written: string): { character: string; length: number }[];
+  decode(written: string): WrittenCharacter[];
 }
 
 /**
@@ -46,7 +47,7 @@ function plain(character: string): string {
   return isHyphen(unit) ? "-" : isSpace(unit) ? " " : character;
 }
 
-function decoded(written: string): { character: string; length: number }[] {
+function decoded(written: string): WrittenCharacter[] {
   const length = written.length;
   const first = written.charCodeAt(0);
   if (written.startsWith("%")) return percentDecoded(written);
@@ -63,7 +64,7 @@ function decoded(written: string): { character: string; length: number }[] {
   return [{ character: String.fromCharCode(asciiOf(first)), length }];
 }
 
-function unescaped(written: string): { character: string; length: number }[] {
+function unescaped(written: string): WrittenCharacter[] {
   return (written.match(/\\(?:u.{4}|.)/gsu) ?? []).map((one) => {
     const control = "nrtbf".indexOf(one.charAt(1));
     const character = control < 0 ? one.charAt(1) : "\n\r\t\b\f".charAt(control);
@@ -74,23 +75,11 @@ function unescaped(written: string): { character: string; length: number }[] {
   });
 }
 
-/** Of a percent sign that was encoded again, as in an address within an address, `%2540` is a part. */
-function percentDecoded(written: string): { character: string; length: number }[] {
+/** Of a percent sign that was encoded again, as in an address within an address, `%2540` is a part. What is not UTF-8 stays as it is. */
+function percentDecoded(written: string): WrittenCharacter[] {
   const bytes = written.match(/%(?:25){0,3}[\da-f]{2}/gi) ?? [];
-  let at = 0;
-  try {
-    return Array.from(decodeURIComponent(bytes.map((byte) => `%${byte.slice(-2)}`).join("")), (character) => {
-      const from = at;
-      at += new TextEncoder().encode(character).length;
-      return { character, length: bytes.slice(from, at).join("").length };
-    });
-  } catch {
-    // Not UTF-8: stays as it is.
-    return asWritten(written);
-  }
+  return charactersOfBytes(bytes, (byte) => byte.slice(-2), "utf-8") ?? asWritten(written);
 }
-
-const asWritten = (written: string) => written.split("").map((character) => ({ character, length: 1 }));
 
 /** The character of a numeric reference or a name of HTML 4, 24.2; undefined for any other name. */
 function entity(name: string): string | undefined {

@@ -2,12 +2,7 @@ import { Buffer } from "node:buffer";
 import { asciiTable } from "../code-units.ts";
 import type { Disguise } from "./disguises.ts";
 import { fitsAt } from "./text/scan.ts";
-
-/** A character, and how many UTF-16 units of the text it takes. */
-interface Written {
-  character: string;
-  length: number;
-}
+import { asWritten, placedCharacters, charactersOfBytes, type WrittenCharacter } from "./written-characters.ts";
 
 /**
  * Bytes in capitals, as the standard has them: of what is beyond ASCII in a word, and of signs, but for what is as well a number behind an
@@ -32,7 +27,7 @@ export function isMailEncoded(text: string): boolean {
   return false;
 }
 
-function encodedWord(written: string): Written[] {
+function encodedWord(written: string): WrittenCharacter[] {
   const [, head = "", charset = "", encoding = "", text = ""] = parts.exec(written) ?? [];
   const characters = encoding.toLowerCase() === "q" ? quotedPrintable(text, charset) : inBase64(text, charset);
   if (characters === undefined) return asWritten(written);
@@ -44,16 +39,16 @@ function encodedWord(written: string): Written[] {
 const parts = /^(=\?([\w-]+)[^?]*\?(\w)\?)([^?]*)/;
 
 /** Undefined if it is not in a character set that can be told letter by letter. */
-function inBase64(text: string, charset: string): Written[] | undefined {
+function inBase64(text: string, charset: string): WrittenCharacter[] | undefined {
   // Three bytes are four letters: a character ends with the last that is its own.
-  return lettersOf(Buffer.from(text, "base64"), charset)?.map(({ character, from, to }, index, { length }) => ({
+  return placedCharacters(Buffer.from(text, "base64"), charset)?.map(({ character, from, to }, index, { length }) => ({
     character,
     length: (index === length - 1 ? text.length : Math.floor((to * 4) / 3)) - Math.floor((from * 4) / 3),
   }));
 }
 
-function quotedPrintable(written: string, charset = "utf-8"): Written[] {
-  const all: Written[] = [];
+function quotedPrintable(written: string, charset = "utf-8"): WrittenCharacter[] {
+  const all: WrittenCharacter[] = [];
   for (const [one] of written.matchAll(/(?:=[\dA-Fa-f]{2}(?:=\r?\n(?==[89AB]))?)+|=[ \t]*\r?\n|[^]/g)) {
     if (one.length === 1) all.push({ character: one, length: 1 });
     else if (!/^=[\dA-F]/i.test(one)) all.push({ character: "", length: one.length });
@@ -63,32 +58,10 @@ function quotedPrintable(written: string, charset = "utf-8"): Written[] {
 }
 
 /** Without another character set, what is no UTF-8 is Latin. */
-function ofBytes(bytes: readonly string[], charset: string): Written[] {
-  const plain = Buffer.from(bytes.map((byte) => byte.slice(1, 3)).join(""), "hex");
-  const letters = lettersOf(plain, charset) ?? lettersOf(plain, "windows-1252") ?? [];
-  return letters.map(({ character, from, to }) => ({ character, length: bytes.slice(from, to).join("").length }));
-}
+const ofBytes = (bytes: readonly string[], charset: string): WrittenCharacter[] =>
+  charactersOfBytes(bytes, digitsOf, charset) ?? charactersOfBytes(bytes, digitsOf, "windows-1252") ?? [];
 
-/** The characters of bytes, and where each is in them. */
-function lettersOf(bytes: Buffer, charset: string): { character: string; from: number; to: number }[] | undefined {
-  const isUnicode = /^(?:utf-?8|us-ascii)$/i.test(charset);
-  if (!isUnicode && !/^(?:iso-8859-\d+|windows-125\d|koi8-[ru])$/i.test(charset)) return undefined;
-  let at = 0;
-  try {
-    return Array.from(
-      new TextDecoder(charset as ConstructorParameters<typeof TextDecoder>[0], { fatal: true }).decode(bytes),
-      (character) => {
-        const from = at;
-        at += isUnicode ? Buffer.byteLength(character) : 1;
-        return { character, from, to: at };
-      },
-    );
-  } catch {
-    return undefined;
-  }
-}
-
-const asWritten = (written: string): Written[] => written.split("").map((character) => ({ character, length: 1 }));
+const digitsOf = (byte: string) => byte.slice(1, 3);
 
 function runOfMail(): RegExp {
   const byte = "[C-F][\\dA-F]";

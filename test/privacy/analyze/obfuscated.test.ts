@@ -138,6 +138,11 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "To: =?utf-8?Q?J=C3=BCrgen_M=C3=BCller?=\nCc: =?ISO-8859-1?q?M=FCller,_J=FCrgen?=, =?UTF-8?B?SsO8cmdlbiBNw7xsbGVy?=\nReply-To: =?utf-8?Q?J=C3=BC?=\n =?utf-8?Q?rgen_M=C3=BCller?=",
       "To: =?utf-8?Q?<PERSON>?=\nCc: =?ISO-8859-1?q?<PERSON>,_<PERSON>?=, =?UTF-8?B?<PERSON>?=\nReply-To: =?utf-8?Q?<PERSON>?=",
     ],
+    [
+      "an encoded word behind a mark of the order of bytes",
+      "To: =?utf-8?B?77u/SsO8cmdlbiBNw7xsbGVy?=",
+      "To: =?utf-8?B?77u/<PERSON>?=",
+    ],
     ["marks of direction", "maria.lopez\u200e@\u200fexample.org", "<EMAIL_ADDRESS>"],
   ])("%s", async (_, text, leaving) => {
     expect(await masked(text)).toEqual({ leaving, back: text });

@@ -14,15 +14,17 @@ export interface NameList {
 
 /** Every list of names, in Latin script, in a stable order. */
 export async function nameLists(): Promise<NameList[]> {
-  const lists = [census(), ...faker(), ...(await fakerJs()), ...mimesis()];
+  const lists = [census(), ...(await ofPackages())];
   return lists
     .map(({ region, given, surnames }) => ({ region, given: inLatin(given), surnames: inLatin(surnames) }))
     .filter(({ given, surnames }) => given.length + surnames.length > 0);
 }
 
+const ofPackages = async (): Promise<NameList[]> => [...faker(), ...(await fakerJs()), ...mimesis()];
+
 /** Names in Greek letters, in lower case, in all cases, and as they are written in capitals. */
 export async function greekNames(): Promise<NameList> {
-  const lists = [...faker(), ...(await fakerJs()), ...mimesis()].filter(({ region }) => /^el(?:_|$)/.test(region));
+  const lists = (await ofPackages()).filter(({ region }) => /^el(?:_|$)/.test(region));
   const forms = (names: readonly string[]) => [
     ...new Set(
       names

@@ -1,5 +1,5 @@
 import { marksOfWord } from "./lexicon/lexicon.ts";
-import { givenOf, surnameOf, wordOf } from "./lexicon/marks.ts";
+import { givenOf, isCommonName, surnameOf, wordOf } from "./lexicon/marks.ts";
 import { isParticleWord } from "./tagger/particles.ts";
 import { folded } from "./alike.ts";
 
@@ -48,7 +48,7 @@ const notInNames = /[^\p{L}]+/u;
 function isOwnName(part: string): boolean {
   const marks = marksOfWord(part);
   const word = wordOf(marks);
-  return word === 0 || (word < 3 && (givenOf(marks) > 1 || surnameOf(marks) > 1));
+  return word === 0 || (word < 3 && isCommonName(marks));
 }
 
 /** In the lexicon as a name and not as a common word, or not in it at all. */

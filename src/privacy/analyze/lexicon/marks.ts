@@ -8,6 +8,8 @@ export const noun = 1 << 7;
 /** Rank as a given name: 0 none, 1 rare, 2 common, 3 very common. */
 export const givenOf = (marks: number) => marks & 3;
 export const surnameOf = (marks: number) => (marks >> 2) & 3;
+/** Whether a word is a name that is not rare. */
+export const isCommonName = (marks: number): boolean => givenOf(marks) > 1 || surnameOf(marks) > 1;
 /** Rank as a word: 0 unknown, 1 rare, 2 common, 3 one of the few hundred most frequent. */
 export const wordOf = (marks: number) => (marks >> 4) & 3;
 export const isPlace = (marks: number) => (marks & place) !== 0;

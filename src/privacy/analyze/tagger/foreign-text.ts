@@ -1,6 +1,6 @@
 import { carried } from "../carried.ts";
 import { hashesOf } from "../lexicon/hash.ts";
-import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { givenOf, isCommonName, wordOf } from "../lexicon/marks.ts";
 import { passes } from "../lexicon/sieve.ts";
 import { startsSentence } from "./features.ts";
 import { Gap } from "./gaps.ts";
@@ -47,7 +47,7 @@ function areWords(text: string, tokens: Tokens, first: number, last: number): bo
   if (shape[first] === WordShape.capitals && end[first]! - start[first]! < 4 && givenOf(marks[first]!) < 3) return true;
   if (!isListed(hash[first]!))
     return marks[first] === 0 && end[first]! - start[first]! > 5 && opensSentence(text, tokens, first);
-  if (isName(marks[first]!)) return isMonth(text, tokens, first) || opensSentence(text, tokens, first);
+  if (isCommonName(marks[first]!)) return isMonth(text, tokens, first) || opensSentence(text, tokens, first);
   return !isBesideCapital(tokens, first, last);
 }
 
@@ -61,13 +61,13 @@ const months = hashesOf("nisan eylül ekim juni maja marta iulie mai");
 
 /** Whether a word is a name and none of those languages. */
 function hasOwnName({ marks, hash }: Tokens, first: number, last: number): boolean {
-  for (let i = first; i <= last; i++) if (isName(marks[i]!) && !isListed(hash[i]!)) return true;
+  for (let i = first; i <= last; i++) if (isCommonName(marks[i]!) && !isListed(hash[i]!)) return true;
   return false;
 }
 
 /** Whether all words are those of a language, and none a name. */
 function areListed({ marks, hash }: Tokens, first: number, last: number): boolean {
-  for (let i = first; i <= last; i++) if (isName(marks[i]!) || !isListed(hash[i]!)) return false;
+  for (let i = first; i <= last; i++) if (isCommonName(marks[i]!) || !isListed(hash[i]!)) return false;
   return true;
 }
 
@@ -97,7 +97,7 @@ const afterSentence = /(?:\p{L}{6}|(?<!\p{L})\p{Ll}{4,5})\. $/u;
 function isPlaceBehind(tokens: Tokens, i: number): boolean {
   if (i === 0 || tokens.gap[i] !== Gap.space || tokens.shape[i - 1] !== WordShape.small) return false;
   const before = tokens.hash[i - 1]!;
-  return within.has(before) || (givenOf(tokens.marks[i]!) < 3 && nordicIn.has(before) && isNordic(tokens, i));
+  return beforePlaces.has(before) || (givenOf(tokens.marks[i]!) < 3 && nordicIn.has(before) && isNordic(tokens, i));
 }
 
 function isNordic({ hash, count }: Tokens, i: number): boolean {
@@ -105,12 +105,11 @@ function isNordic({ hash, count }: Tokens, i: number): boolean {
   return false;
 }
 
-const within = hashesOf("v w we în din");
+/** Before where something is. */
+export const beforePlaces = hashesOf("v w we în din");
 const nordicIn = hashesOf("i");
 const nordic = hashesOf("och og på av til till är er att med inte ikke jag jeg hon hun det");
 const reach = 12;
-
-const isName = (marks: number): boolean => givenOf(marks) > 1 || surnameOf(marks) > 1;
 
 let sieve: Uint8Array | undefined;
 export const isListed = (hash: number): boolean => passes((sieve ??= carried("foreign")), hash >>> 0);

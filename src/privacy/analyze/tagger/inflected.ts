@@ -1,8 +1,7 @@
-import { hashesOf } from "../lexicon/hash.ts";
 import { marksOfWord } from "../lexicon/lexicon.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { startsSentence } from "./features.ts";
-import { isListed } from "./foreign-text.ts";
+import { beforePlaces, isListed } from "./foreign-text.ts";
 import { isSurnameInGenitive } from "./genitives.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
@@ -24,7 +23,7 @@ export function tagInflected(text: string, tokens: Tokens, tags: Uint8Array, isF
 function isInCase(text: string, tokens: Tokens, tags: Uint8Array, i: number): boolean {
   const { marks, gap, hash, start, end } = tokens;
   if (isPlace(marks[i]!) || end[i]! - start[i]! < 4) return false;
-  if (isListed(hash[i]!) || (i > 0 && within.has(hash[i - 1]!))) return false;
+  if (isListed(hash[i]!) || (i > 0 && beforePlaces.has(hash[i - 1]!))) return false;
   const isSecond = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space;
   return isCaseOf(text.slice(start[i], end[i]), isSecond, startsSentence(gap[i]!));
 }
@@ -98,6 +97,3 @@ const casesByEnd: ReadonlyMap<number, readonly Case[]> = Map.groupBy(cases, ([en
   ending.charCodeAt(ending.length - 1),
 );
 const none: readonly Case[] = [];
-
-/** Before where something is. */
-const within = hashesOf("v w we în din");

@@ -1,6 +1,6 @@
 import type { Detector, Search, Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { isCommonName, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -104,7 +104,7 @@ function readCues(text: string, start: number, _: number, here: readonly Cue[], 
 function isProgram(text: string, { start, end }: TextRange): boolean {
   const name = text.slice(start, end);
   const marks = marksOfWord(name);
-  if (givenOf(marks) < 2 && surnameOf(marks) < 2 && isOfPrograms(name.toLowerCase())) return true;
+  if (!isCommonName(marks) && isOfPrograms(name.toLowerCase())) return true;
   return /^[a-z\d]+$/.test(name) && text.slice(Math.max(0, start - 1024), start + 1024).includes(`${name}_`);
 }
 

@@ -1,6 +1,6 @@
 import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf, surnameOf } from "../../lexicon/marks.ts";
+import { isCommonName } from "../../lexicon/marks.ts";
 import { isListed } from "../../tagger/foreign-text.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { lengthAt, matchedAt } from "../../text/scan.ts";
@@ -59,8 +59,7 @@ export function readLowerCaseName(text: string, start: number, most = 3): Name |
 
 /** A word of a further language than the six, "skriftligt", that is no name of the lists. */
 function isFurtherWord(word: string): boolean {
-  const marks = marksOfWord(word);
-  return givenOf(marks) < 2 && surnameOf(marks) < 2 && isListed(hashOf(word.toLowerCase()));
+  return !isCommonName(marksOfWord(word)) && isListed(hashOf(word.toLowerCase()));
 }
 
 /** Capitalised words after a cue that are not names. */

@@ -1,5 +1,5 @@
 import { hashesOf, hashOf } from "../../lexicon/hash.ts";
-import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { givenOf, isCommonName, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isCompound } from "../../tagger/compound.ts";
 import { isParticle } from "../../tagger/features.ts";
 import { Gap } from "../../tagger/gaps.ts";
@@ -40,7 +40,7 @@ function isNamedBehind(text: string, tokens: Tokens, to: number, isAlone: boolea
   const next = to + 1;
   if (next >= count) return false;
   const own = marks[next]!;
-  const isName = givenOf(own) > 1 || surnameOf(own) > 1;
+  const isName = isCommonName(own);
   if (gap[next] === Gap.hyphen) return isName && wordOf(own) === 0;
   if (shape[next] !== WordShape.small && isKnown(hash[next]!)) return false;
   if (gap[next] === Gap.comma)
@@ -67,7 +67,7 @@ function isOwner({ count, gap, hash, marks }: Tokens, from: number, to: number):
     return true;
   if (gap[to] !== Gap.apostrophe || hash[to] !== letterS || to > from + 2) return false;
   const own = marks[to - 1]!;
-  if (givenOf(own) < 2 && surnameOf(own) < 2 && wordOf(own) < 3) return false;
+  if (!isCommonName(own) && wordOf(own) < 3) return false;
   const next = to + 1;
   return next < count && gap[next] === Gap.space && !behindShops.has(hash[next]!);
 }

@@ -1,7 +1,7 @@
 import type { TextRange } from "../../detector.ts";
 import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { isCommonName, isNoun, isPlace, wordOf } from "../../lexicon/marks.ts";
 import { isCompound } from "../../tagger/compound.ts";
 import { foreignWords } from "../../tagger/foreign.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -30,7 +30,7 @@ function named(text: string, start: number, name: Name | undefined, mostAsWord =
   const end = start + /^[\p{L}\p{M}'’]*/u.exec(text.slice(start, name.end))![0].length;
   const word = text.slice(start, end);
   const marks = marksOfWord(word);
-  const isName = givenOf(marks) > 1 || surnameOf(marks) > 1;
+  const isName = isCommonName(marks);
   const isWord = wordOf(marks) >= (isName ? mostAsWord : 1) || (isNoun(marks) && !isName);
   const isOther = () =>
     isPlace(marks) ||

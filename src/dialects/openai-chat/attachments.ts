@@ -15,6 +15,7 @@ export function* firstAttachment(request: object, rules = chatParts): Generator<
     isPart: false,
     isSchema: false,
     rule: rules.table,
+    owner: {},
     rules,
   });
 }
@@ -45,22 +46,23 @@ interface Where {
   isSchema: boolean;
   /** What the table says of it. */
   rule: KeywordRule;
+  /** The object or array it is in. */
+  owner: Record<string, unknown>;
   rules: AttachmentRules;
 }
 
 function* attachmentIn(value: unknown, path: string, where: Where): Generator<undefined, string | undefined> {
-  const { depth, key, isPart, isSchema, rule, rules } = where;
+  const { depth, key, isPart, isSchema, rule, owner, rules } = where;
+  if (typeof value === "string")
+    return isMedia(value, leafRuleOf(rule, owner)) || (yield* isBytes(value, key)) ? path : undefined;
   if (typeof value !== "object" || value === null || depth > depthLimit) return undefined;
   const fields = value as Record<string, unknown>;
   if (Array.isArray(value)) {
     const isList = !isSchema && key === "content";
     for (const [index, item] of value.entries()) {
       if (index % turnLength === turnLength - 1) yield;
-      if (typeof item === "string") {
-        if (isMedia(item, leafRuleOf(rule, fields)) || (yield* isBytes(item, key))) return joined(path, index);
-        continue;
-      }
-      const found = yield* attachmentIn(item, joined(path, index), { ...where, depth: depth + 1, isPart: isList });
+      const within = { ...where, depth: depth + 1, isPart: isList, owner: fields };
+      const found = yield* attachmentIn(item, joined(path, index), within);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -69,14 +71,15 @@ function* attachmentIn(value: unknown, path: string, where: Where): Generator<un
   for (const [name, item] of Object.entries(fields)) {
     if (!isSchema && mediaKeys.has(name) && item !== null) return joined(path, name);
     if (rules.sealed.has(name) || (name === "data" && fields["type"] === "reasoning.encrypted")) continue;
-    const given = ruleOf(rule, name);
-    if (typeof item === "string") {
-      if (isMedia(item, leafRuleOf(given, fields)) || (yield* isBytes(item, name))) return joined(path, name);
-      continue;
-    }
-    const isNames = isSchema || schemaKeys.has(name);
-    const within = { depth: depth + 1, key: name, isPart: false, isSchema: isNames, rule: given, rules };
-    const found = yield* attachmentIn(item, joined(path, name), within);
+    const found = yield* attachmentIn(item, joined(path, name), {
+      depth: depth + 1,
+      key: name,
+      isPart: false,
+      isSchema: isSchema || schemaKeys.has(name),
+      rule: ruleOf(rule, name),
+      owner: fields,
+      rules,
+    });
     if (found !== undefined) return found;
   }
   return undefined;

@@ -3,17 +3,7 @@ import { messagesTable } from "../../src/dialects/anthropic-messages/keywords.ts
 import type { ObjectRule } from "../../src/dialects/keywords.ts";
 import { responsesTable } from "../../src/dialects/openai-responses/keywords.ts";
 import { textFields } from "../../src/dialects/texts.ts";
-import { resolveTypes } from "../../src/privacy/analyze/detectors/groups.ts";
-import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
-import { Masking } from "../../src/privacy/masking.ts";
-
-const masking = new Masking({
-  secret: "a secret",
-  analyzer: { detectors, types: resolveTypes(["default"]), allowed: () => false },
-  instruction: false,
-  onFailure: "reject",
-  timeBudgetMs: 10_000,
-});
+import { defaultMasking } from "../support/masking.ts";
 
 const key = "sk-proj-Zx8Q2vT3BlbkFJw9Lm4Kp7Rs1Nd6Yc";
 const server = { type: "url", url: "https://mcp.example", name: "m", authorization_token: key };
@@ -22,7 +12,7 @@ const tool = { type: "mcp", server_label: "m", server_url: "https://mcp.example"
 
 async function masked<Body extends object>(body: Body, table: ObjectRule): Promise<Body> {
   const attachment = function* (): Generator<undefined, undefined> {};
-  await masking.mask({ texts: () => textFields(body, table), attachment, instruct() {} }, "account");
+  await defaultMasking.mask({ texts: () => textFields(body, table), attachment, instruct() {} }, "account");
   return body;
 }
 

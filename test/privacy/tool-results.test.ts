@@ -1,18 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { ChatRequest } from "../../src/dialects/openai-chat/request.ts";
-import { resolveTypes } from "../../src/privacy/analyze/detectors/groups.ts";
-import { detectors } from "../../src/privacy/analyze/detectors/index.ts";
-import { Masking } from "../../src/privacy/masking.ts";
 import { restorer } from "../../src/privacy/restore/restorer.ts";
 import { chatRequest } from "../support/chat-request.ts";
-
-const masking = new Masking({
-  secret: "a secret",
-  analyzer: { detectors, types: resolveTypes(["default"]), allowed: () => false },
-  instruction: false,
-  onFailure: "reject",
-  timeBudgetMs: 10_000,
-});
+import { defaultMasking } from "../support/masking.ts";
 
 /** What an agent does: it reads a file by a tool, and the model edits lines of it by another. */
 async function edits(file: string, asResult: (file: string) => string, read: (result: string) => string) {
@@ -25,7 +15,7 @@ async function edits(file: string, asResult: (file: string) => string, read: (re
       { role: "tool", tool_call_id: "c", content: asResult(file) },
     ],
   };
-  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
+  const { vault, grammar } = await defaultMasking.mask(chatRequest(request), "account");
   const seen = read(request.messages[2]!.content as string);
   return { seen, restored };
 
@@ -52,7 +42,7 @@ test.each([
   String.raw`{"said":"a pipe of 5\"\nmy name is J\u00fcrgen M\u00fcller"}`,
 ])("What is quoted within a string of JSON comes back as it is meant: %s", async (result) => {
   const request: ChatRequest = { model: "m", messages: [{ role: "user", content: result }] };
-  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
+  const { vault, grammar } = await defaultMasking.mask(chatRequest(request), "account");
   const sent = request.messages[0]!.content as string;
   expect(sent).toContain("SURROGATE_PII(");
   for (const size of [1, 7, sent.length]) {
@@ -67,7 +57,7 @@ test("Arguments in ASCII, as programs write them again, do not tell how a text i
   const args = String.raw`{"to":"my name is J\u00fcrgen M\u00fcller"}`;
   const call = { id: "c", type: "function" as const, function: { name: "send", arguments: args } };
   const request: ChatRequest = { model: "m", messages: [{ role: "assistant", content: null, tool_calls: [call] }] };
-  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
+  const { vault, grammar } = await defaultMasking.mask(chatRequest(request), "account");
   const [surrogate] = /SURROGATE_PII\(\w+\)/.exec(JSON.stringify(request)) ?? [""];
   const one = restorer(vault, grammar, true);
   const next = JSON.stringify({ line: `To: "${surrogate}" <office>`, body: `Dear ${surrogate}` });

@@ -1,23 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import type { ChatRequest } from "../../../src/dialects/openai-chat/request.ts";
-import { resolveTypes } from "../../../src/privacy/analyze/detectors/groups.ts";
-import { detectors } from "../../../src/privacy/analyze/detectors/index.ts";
-import { Masking } from "../../../src/privacy/masking.ts";
 import { restorer } from "../../../src/privacy/restore/restorer.ts";
 import { chatRequest } from "../../support/chat-request.ts";
-
-const masking = new Masking({
-  secret: "a secret",
-  analyzer: { detectors, types: resolveTypes(["default"]), allowed: () => false },
-  instruction: false,
-  onFailure: "reject",
-  timeBudgetMs: 10_000,
-});
+import { defaultMasking } from "../../support/masking.ts";
 
 /** What would leave, with a letter for each stem and a number for each of its spellings; and what comes back of it. */
 async function masked(...contents: string[]) {
   const request: ChatRequest = { model: "m", messages: contents.map((content) => ({ role: "user", content })) };
-  const { vault, grammar } = await masking.mask(chatRequest(request), "account");
+  const { vault, grammar } = await defaultMasking.mask(chatRequest(request), "account");
   const texts = request.messages.map(({ content }) => content as string);
   const stems = new Map<string, Set<string>>();
   const short = (_: string, type: string, stem: string, rest: string) => {

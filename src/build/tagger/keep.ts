@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Writes weights to the file that the program carries; tells whether they are what it had. */
-export function keep({ buffer, byteOffset, length }: Int8Array, file: URL): "the same" | "new" {
-  const text = `${Buffer.from(buffer, byteOffset, length).toString("base64")}\n`;
-  const isSame = readFileSync(file, "utf8") === text;
+export function keep({ buffer, byteOffset, byteLength }: Int8Array | Uint8Array, file: URL): "the same" | "new" {
+  const text = `${Buffer.from(buffer, byteOffset, byteLength).toString("base64")}\n`;
+  const isSame = existsSync(file) && readFileSync(file, "utf8") === text;
   writeFileSync(file, text);
   return isSame ? "the same" : "new";
 }

@@ -11,15 +11,25 @@ import {
 } from "../../privacy/analyze/tagger/things.ts";
 import {
   isLexicalForWritten,
+  mayBeWritten,
   writtenFeatureCount,
   writtenRows,
 } from "../../privacy/analyze/written-tagger/features.ts";
+import {
+  placeFeaturesOf,
+  wordFeaturesOf,
+  wordNetFeatureCount,
+  wordNetReach,
+  wordNetRows,
+} from "../../privacy/analyze/net/word-features.ts";
 import { judgeWritten, writtenTypes } from "../../privacy/analyze/written-tagger/written-tagger.ts";
+import { isAllSmall, mayBeName, mayBeSmallName } from "../../privacy/analyze/tagger/candidates.ts";
 import { markTowns } from "../../privacy/analyze/tagger/towns.ts";
 import { type Tokens, tokensOf, WordShape } from "../../privacy/analyze/tagger/tokens.ts";
 import { notCounted } from "../corpora/labelled.ts";
 import type { Chance } from "./chance.ts";
 import { type Lesson, unsure } from "./learn.ts";
+import type { NetLesson } from "./learn-net.ts";
 import type { TrainingExample } from "./sentences.ts";
 
 /** How the tagger of people and that of things differ. */
@@ -71,15 +81,52 @@ export const thingsLesson = ofWords({
   visit: (text, tokens, features, tagOf) => judgeThings(text, tokens, features, tagOf),
 });
 
-export const writtenLesson = ofWords({
+const written = {
   types: writtenTypes,
   unsure: new Set([notCounted, "ADDRESS", "EPONYM", "EMAIL_ADDRESS", "USERNAME"]),
+};
+
+export const writtenLesson = ofWords({
+  ...written,
   rows: writtenRows,
   featureCount: writtenFeatureCount,
   isLexical: isLexicalForWritten,
   forgotten: 0,
   prepare: () => {},
   visit: (text, tokens, features, tagOf) => judgeWritten(text, tokens, features, (_, i) => tagOf(i)),
+});
+
+/** The lesson of the network beside a tagger. */
+const ofNet = (
+  lesson: Pick<WordLesson, "types" | "unsure">,
+  mayBe: (tokens: Tokens) => (i: number) => boolean,
+): NetLesson => ({
+  types: lesson.types,
+  rows: wordNetRows,
+  featureCount: wordNetFeatureCount,
+  reach: wordNetReach,
+  droppedTogether: [[0], [1, 2, 3]],
+  open(example) {
+    const tokens = tokensOf(example.text);
+    const truth = truthOf(tokens, example, lesson);
+    const features = new Int32Array(tokens.count * wordNetFeatureCount);
+    const isJudged = mayBe(tokens);
+    for (let i = 0; i < tokens.count; i++) {
+      if (!isJudged(i)) truth[i] = unsure;
+      const own = features.subarray(i * wordNetFeatureCount, (i + 1) * wordNetFeatureCount);
+      wordFeaturesOf(example.text, tokens, i, own);
+      placeFeaturesOf(example.text, tokens, i, own);
+    }
+    return { truth, features };
+  },
+});
+
+export const writtenNetLesson = ofNet(written, (tokens) => (i) => mayBeWritten(tokens, i));
+
+export const peopleNetLesson = ofNet({ types: ["PERSON"], unsure: new Set([notCounted]) }, (tokens) => {
+  const isSmall = isAllSmall(tokens);
+  return (i) =>
+    tokens.shape[i] !== WordShape.initial && (mayBeName(tokens, i) || (isSmall && mayBeSmallName(tokens, i)));
 });
 
 /** The tag of each word, and of those of which nobody knows, `unsure`. */

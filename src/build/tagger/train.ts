@@ -1,22 +1,34 @@
 import process from "node:process";
+import { learntSets, written } from "../../../test/evaluate/sealed/written.ts";
 import { Chance } from "./chance.ts";
 import { type Amount, corpus } from "./corpus.ts";
 import { keep } from "./keep.ts";
 import { labelledTexts } from "./labelled-texts.ts";
 import { type Lesson, type Rounds, learn } from "./learn.ts";
-import { peopleLesson, thingsLesson } from "./lessons.ts";
+import { learnNet } from "./learn-net.ts";
+import { peopleLesson, peopleNetLesson, thingsLesson } from "./lessons.ts";
 
 /**
  * `PENNAME_CORPORA=FOLDER bun src/build/tagger/train.ts` trains the weights of the taggers: the same on every run and machine. The
- * folder has clones of the public repositories in `src/build/corpora`. With `people` or `things` behind it, only those of one.
+ * folder has clones of the public repositories in `src/build/corpora`. With `people`, `people-net` or `things` behind it, only those of one.
  */
 
 const seed = 2026;
 const labelled = labelledTexts();
 const [, , only = "all"] = process.argv;
-if (only !== "things")
+if (only === "all" || only === "people")
   await train(peopleLesson, ["weights"], { repeats: 50, salads: 8000 }, { copies: 5, orders: 3, passes: 4 });
-if (only !== "people")
+if (only === "all" || only === "people-net") {
+  const examples = [
+    ...(await corpus(new Chance(seed), { repeats: 10, salads: 1000 })),
+    ...labelled,
+    ...labelled,
+    ...learntSets.flatMap((set) => written(set, "dev")),
+  ];
+  const net = learnNet(peopleNetLesson, examples, new Chance(seed + 1), 4, (line) => process.stderr.write(line));
+  process.stdout.write(`${examples.length} texts, net ${keep(net, analyzer("net"))}\n`);
+}
+if (only === "all" || only === "things")
   await train(
     thingsLesson,
     ["place-weights", "organization-weights"],
@@ -38,8 +50,12 @@ async function train(
   ];
   const weights = learn(lesson, examples, new Chance(seed + 1), rounds, (line) => process.stderr.write(line));
   for (const [n, name] of names.entries()) {
-    const state = keep(weights[n]!, new URL(`../../privacy/analyze/tagger/${name}.txt`, import.meta.url));
+    const state = keep(weights[n]!, analyzer(name));
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(`${examples.length} texts, ${name} ${state} (${seconds} s)\n`);
   }
+}
+
+function analyzer(name: string): URL {
+  return new URL(`../../privacy/analyze/tagger/${name}.txt`, import.meta.url);
 }

@@ -8,10 +8,11 @@ import { keep } from "../tagger/keep.ts";
 import { labelledTexts } from "../tagger/labelled-texts.ts";
 import { People } from "../tagger/people.ts";
 import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
-import { writtenLesson } from "../tagger/lessons.ts";
+import { learnNet, type NetLesson } from "../tagger/learn-net.ts";
+import { writtenLesson, writtenNetLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 import { dateLesson, loginLesson, numberLesson } from "./number-lesson.ts";
-import { mayHoldCredential, credentialLesson } from "./credential-lesson.ts";
+import { credentialLesson, credentialNetLesson, mayHoldCredential } from "./credential-lesson.ts";
 import { hasDoubtful, nobodyLesson, withSomebody } from "./nobody-lesson.ts";
 import { codesOfThings, quantities } from "./quantities.ts";
 
@@ -56,22 +57,26 @@ if (only === "all" || only === "logins")
     ...technical,
     ...carried.flatMap((lines) => thinned(lines, 800)),
   ]);
-if (only === "all" || only === "credentials")
-  train("credential-tagger/weights", credentialLesson, { orders: 3, passes: 4 }, [
+if (only === "all" || only === "credentials" || only === "nets") {
+  const others = [
     ...codesOfThings(new Chance(2029), 12),
     ...Array.from({ length: 8 }, () => nobodySets.flatMap((name) => nobodyIn(name, "dev"))).flat(),
     ...[...unlabelled, ...technical, ...technicalTexts(40).map(withoutAny), ...carried.flat()].filter(
       mayHoldCredential,
     ),
-  ]);
-if (only === "all" || only === "names")
-  train(
-    "written-tagger/weights",
-    writtenLesson,
-    { orders: 3, passes: 4 },
-    [...thinned(labelled, 3000), ...thinned(technical, 1500), ...carried.flatMap((lines) => thinned(lines, 400))],
-    whole,
-  );
+  ];
+  if (only !== "nets") train("credential-tagger/weights", credentialLesson, { orders: 3, passes: 4 }, others);
+  trainNet("credential-tagger/net", credentialNetLesson, others, own);
+}
+if (only === "all" || only === "names" || only === "nets") {
+  const others = [
+    ...thinned(labelled, 3000),
+    ...thinned(technical, 1500),
+    ...carried.flatMap((lines) => thinned(lines, 400)),
+  ];
+  if (only !== "nets") train("written-tagger/weights", writtenLesson, { orders: 3, passes: 4 }, others, whole);
+  trainNet("written-tagger/net", writtenNetLesson, others, whole);
+}
 if (only === "all" || only === "nobodies") {
   const chance = new Chance(2030);
   const people = new People(await nameLists(), rareNames(), chance);
@@ -98,10 +103,28 @@ function train(
   others: readonly TrainingExample[],
   hands: readonly TrainingExample[] = own,
 ): void {
-  const examples = [...Array.from({ length: copies }, () => hands).flat(), ...others];
+  const examples = withCopies(hands, others);
   const weights = learn(lesson, examples, new Chance(2026), rounds, (line) => process.stderr.write(line));
-  const file = new URL(`../../privacy/analyze/${name}.txt`, import.meta.url);
-  process.stdout.write(`${name}: ${examples.length} texts, ${keep(interleaved(weights), file)}\n`);
+  process.stdout.write(`${name}: ${examples.length} texts, ${keep(interleaved(weights), analyzer(name))}\n`);
+}
+
+function trainNet(
+  name: string,
+  lesson: NetLesson,
+  others: readonly TrainingExample[],
+  hands: readonly TrainingExample[],
+): void {
+  const examples = withCopies(hands, others);
+  const net = learnNet(lesson, examples, new Chance(2026), 4, (line) => process.stderr.write(line));
+  process.stdout.write(`${name}: ${examples.length} texts, ${keep(net, analyzer(name))}\n`);
+}
+
+function withCopies(hands: readonly TrainingExample[], others: readonly TrainingExample[]): TrainingExample[] {
+  return [...Array.from({ length: copies }, () => hands).flat(), ...others];
+}
+
+function analyzer(name: string): URL {
+  return new URL(`../../privacy/analyze/${name}.txt`, import.meta.url);
 }
 
 function withoutAny(text: string): TrainingExample {

@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
 import { Chance } from "../../../src/build/tagger/chance.ts";
 import { learn } from "../../../src/build/tagger/learn.ts";
-import { peopleLesson, thingsLesson } from "../../../src/build/tagger/lessons.ts";
+import { learnNet } from "../../../src/build/tagger/learn-net.ts";
+import { peopleLesson, peopleNetLesson, thingsLesson } from "../../../src/build/tagger/lessons.ts";
 import type { TrainingExample } from "../../../src/build/tagger/sentences.ts";
+import { windowNetOf } from "../../../src/privacy/analyze/net/window-net.ts";
+import { wordNetReach } from "../../../src/privacy/analyze/net/word-features.ts";
+import { WordNet } from "../../../src/privacy/analyze/net/word-net.ts";
 import { tagNames } from "../../../src/privacy/analyze/tagger/tagger.ts";
 import { tagThings } from "../../../src/privacy/analyze/tagger/things.ts";
 import { tokensOf } from "../../../src/privacy/analyze/tagger/tokens.ts";
@@ -20,8 +24,14 @@ function example(text: string, start: number, length: number, type: string): Tra
 
 function namesIn(text: string, examples: readonly TrainingExample[]): string[] {
   const [weights] = learn(peopleLesson, examples, new Chance(1), rounds);
+  const net = learnNet(peopleNetLesson, examples, new Chance(1), 3);
   const tokens = tokensOf(text);
-  const tags = tagNames(text, tokens, { weights: weights!, thresholds, thresholdsBelow: thresholds });
+  const tags = tagNames(text, tokens, {
+    weights: weights!,
+    net: new WordNet(windowNetOf(net, 1, wordNetReach), 1),
+    thresholds,
+    thresholdsBelow: thresholds,
+  });
   return [...tags.keys()].filter((i) => tags[i] === 1).map((i) => text.slice(tokens.start[i], tokens.end[i]));
 }
 

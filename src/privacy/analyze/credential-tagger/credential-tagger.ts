@@ -1,7 +1,10 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
-import { largest, modelsOfTypes } from "../tagger/largest.ts";
+import { SecondOpinion } from "../net/second-opinion.ts";
+import { windowNetOf } from "../net/window-net.ts";
+import { modelsOfTypes } from "../tagger/largest.ts";
 import { CuesAround } from "./around.ts";
+import { CredentialNet, credentialNetReach } from "./credential-net.ts";
 import { credentialFeatureCount, credentialFeaturesOf } from "./features.ts";
 import { type CredentialToken, isDoubtful } from "./token.ts";
 
@@ -14,18 +17,23 @@ export const credentialTypes = ["PASSWORD", "USERNAME"] as const;
  */
 const models = madeOnce(() => {
   const weights = carried("credential-weights");
+  const net = windowNetOf(carried("credential-net"), credentialTypes.length, credentialNetReach);
   return {
     usual: modelsOfTypes(weights, Int32Array.of(38, 20)),
     ofDoubtful: modelsOfTypes(weights, Int32Array.of(12, -10)),
+    // As many are taken wrongly in such folds as without it.
+    net: new SecondOpinion(new CredentialNet(net, credentialTypes.length), [18, 8]),
   };
 });
 
-/** Tags what each token is of, or is a part of, 0 if nothing, by a linear model for each type over how it is written and what is said near it. */
+/** Tags what each token is of, or is a part of, 0 if nothing, by how it is written and what is said near it. */
 export function tagCredentials(text: string, tokens: readonly CredentialToken[]): Uint8Array {
-  const [usual, ofDoubtful] = [largest(models().usual), largest(models().ofDoubtful)];
-  return judgeTokens(text, tokens, new Int32Array(credentialFeatureCount), (features, i, near) =>
-    (isDoubtful(text, tokens[i]!) || !near.isClear ? ofDoubtful : usual)(features),
-  );
+  const { usual, ofDoubtful, net } = models();
+  net.begin();
+  return judgeTokens(text, tokens, new Int32Array(credentialFeatureCount), (features, i, near) => {
+    const linear = isDoubtful(text, tokens[i]!) || !near.isClear ? ofDoubtful : usual;
+    return net.tagOf(linear, features, text, tokens, tokens.length, i);
+  });
 }
 
 /** Visits what may be a credential from left to right: the tag of one is a feature of the next. */

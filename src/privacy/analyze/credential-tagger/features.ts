@@ -42,8 +42,8 @@ function fillForm(
   const token = tokens[i]!;
   const { shape, number, lettersSense } = token.form(text);
   const { form, short, digits, kinds, head } = shape;
-  const length = lengthOf(token);
-  const kind = kindOf(shape);
+  const length = tokenLengthOf(token);
+  const kind = tokenKindOf(shape);
   const before = signAt(text, token.start - 1);
   const behind = signAt(text, token.end);
   const first = tokenAt(tokens, i - 1);
@@ -91,7 +91,7 @@ function fillWords(
 ): void {
   const token = tokens[i]!;
   const { shape, ending, cluster, letters } = token.form(text);
-  const kind = kindOf(shape);
+  const kind = tokenKindOf(shape);
   const first = tokenAt(tokens, i - 1);
   const second = tokenAt(tokens, i - 2);
   const next = tokenAt(tokens, i + 1);
@@ -119,10 +119,10 @@ function fillWords(
 const tokenAt = (tokens: readonly CredentialToken[], i: number): CredentialToken =>
   i >= 0 && i < tokens.length ? tokens[i]! : edgeToken;
 
-const lengthOf = ({ start, end }: CredentialToken): number => Math.min(longest, end - start);
+export const tokenLengthOf = ({ start, end }: CredentialToken): number => Math.min(longest, end - start);
 const longest = 20;
 
 /** In bits: whether it has digits, capitals, small letters and signs. */
-const kindOf = ({ digits, kinds }: NumberShape): number => (digits > 0 ? 1 : 0) + 2 * (kinds & 7);
+export const tokenKindOf = ({ digits, kinds }: NumberShape): number => (digits > 0 ? 1 : 0) + 2 * (kinds & 7);
 
 const row = (n: number, a: number, b: number): number => hashedRow(n, a, b, credentialRows);

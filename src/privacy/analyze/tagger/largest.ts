@@ -23,29 +23,38 @@ export const modelsOfTypes = ({ buffer, byteOffset, length }: Uint8Array, biases
 });
 
 /** Returns the tag of the type with the largest sum, which is one more than its place, 0 if no sum is above nothing. */
-export function largest({ rows, biases }: ModelsOfTypes): (features: Int32Array) => number {
-  const count = biases.length;
+export function largest(models: ModelsOfTypes): (features: Int32Array) => number {
+  const sums = new Float64Array(models.biases.length);
+  return (features) => {
+    sumInto(models, features, sums);
+    return tagOfLargest(sums);
+  };
+}
+
+/** Puts the sum of each type into `sums`. */
+export function sumInto({ rows, biases }: ModelsOfTypes, features: Int32Array, sums: Float64Array): void {
   // Features may be of a larger space.
   const mask = rows.length - 1;
-  return (features) => {
-    let even = 0;
-    let odd = 0;
-    for (let n = 0; n < features.length; n++) {
-      const row = rows[features[n]! & mask]!;
-      even += row & twoBytes;
-      odd += (row >>> 8) & twoBytes;
-    }
-    const more = features.length * offset;
-    let tag = 0;
-    for (let type = 0, most = 0; type < count; type++) {
-      const sums = (type & 1) === 0 ? even : odd;
-      const sum = ((sums >>> (8 * (type & 2))) & 0xffff) - more + biases[type]!;
-      if (sum <= most) continue;
-      most = sum;
-      tag = type + 1;
-    }
-    return tag;
-  };
+  let even = 0;
+  let odd = 0;
+  for (let n = 0; n < features.length; n++) {
+    const row = rows[features[n]! & mask]!;
+    even += row & twoBytes;
+    odd += (row >>> 8) & twoBytes;
+  }
+  const more = features.length * offset;
+  for (let type = 0; type < biases.length; type++)
+    sums[type] = ((((type & 1) === 0 ? even : odd) >>> (8 * (type & 2))) & 0xffff) - more + biases[type]!;
+}
+
+export function tagOfLargest(sums: Float64Array): number {
+  let tag = 0;
+  for (let type = 0, most = 0; type < sums.length; type++) {
+    if (sums[type]! <= most) continue;
+    most = sums[type]!;
+    tag = type + 1;
+  }
+  return tag;
 }
 
 /** The weight of feature `n` with two values, by a hash: one of `rows`, a power of two. */

@@ -1,5 +1,8 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
+import { windowNetOf } from "../net/window-net.ts";
+import { wordNetReach } from "../net/word-features.ts";
+import { WordNet } from "../net/word-net.ts";
 import type { TaggerModel } from "./tagger.ts";
 
 /**
@@ -13,6 +16,7 @@ const thresholdsBelow = { ...thresholds, word: -33, unknown: -39, compound: -28 
 /** The trained model, read on first use. */
 export const trained = madeOnce((): TaggerModel => ({
   weights: signedNumbers(carried("weights")),
+  net: new WordNet(windowNetOf(carried("net"), 1, wordNetReach), 1),
   thresholds,
   thresholdsBelow,
 }));

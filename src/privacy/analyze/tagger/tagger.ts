@@ -1,4 +1,6 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
+import { doubt, netWeight } from "../net/second-opinion.ts";
+import type { WordNet } from "../net/word-net.ts";
 import { abbreviatedNames } from "./abbreviated.ts";
 import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
 import { featureCount, featuresOf, ifCompound, isParticle, type NameRun } from "./features.ts";
@@ -7,9 +9,13 @@ import { isCompound } from "./compound.ts";
 import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
-/** A linear model: a word is part of a name if the weights of its features sum to more than the threshold of its kind. */
+/**
+ * A linear model: a word is part of a name if the weights of its features sum to more than the threshold of its kind. Near the threshold a
+ * network is asked, too, but not of labels: before a colon, a word of the lexicon is one.
+ */
 export interface TaggerModel {
   weights: Int8Array;
+  net: WordNet;
   thresholds: Thresholds;
   /** For texts in which hardly anything but names has a capital. */
   thresholdsBelow: Thresholds;
@@ -19,14 +25,17 @@ type Thresholds = Readonly<Record<LexicalKind, number>>;
 
 /** Tags each word of a text that is part of a person's name, from left to right: the tags before a word are among its features. */
 export function tagNames(text: string, tokens: Tokens, model: TaggerModel, hasCode = () => false): Uint8Array {
-  const { weights } = model;
+  const { weights, net } = model;
   const thresholds = sparesCapitals(tokens) && !hasCode() ? model.thresholdsBelow : model.thresholds;
   const features = new Int32Array(featureCount);
+  net.begin();
   return judge(text, tokens, features, (i) => {
     let sum = 0;
     for (let n = 0; n < featureCount; n++) sum += weights[features[n]!]!;
     const kind = kindOf(tokens, i);
     const least = thresholds[kind];
+    if (Math.abs(sum - least) < doubt && !(kind === "word" && tokens.gap[i + 1] === Gap.colon))
+      sum += netWeight * net.scoresOf(text, tokens, tokens.count, i)[0]! + netBias;
     // Of most words it makes no difference whether they are compounds, and to know costs as much as all other features.
     const isNameElse = sum > least;
     const ofCompound = sum + ifCompound(tokens, i, features, weights);
@@ -46,6 +55,9 @@ function kindOf(tokens: Tokens, i: number): LexicalKind {
   if (givenOf(marks) > 1) return "given";
   return surnameOf(marks) > 1 ? "surname" : "unknown";
 }
+
+/** As much is hidden with the network as without it. */
+const netBias = 20;
 
 /** Visits the words that may be names, fills `features` for each as if it were no compound, and tags those for which `isName` is true. */
 export function judge(text: string, tokens: Tokens, features: Int32Array, isName: (i: number) => boolean): Uint8Array {

@@ -19,11 +19,11 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
   const { count, hash, shape, start, end } = tokens;
   const from = start[i]!;
   const to = end[i]!;
-  const own = kindOf(tokens, i);
-  const left = kindOf(tokens, i - 1);
-  const outerLeft = kindOf(tokens, i - 2);
-  const right = kindOf(tokens, i + 1);
-  const outerRight = kindOf(tokens, i + 2);
+  const own = wordKindOf(tokens, i);
+  const left = wordKindOf(tokens, i - 1);
+  const outerLeft = wordKindOf(tokens, i - 2);
+  const right = wordKindOf(tokens, i + 1);
+  const outerRight = wordKindOf(tokens, i + 2);
   const gapLeft = gapBefore(text, tokens, i);
   const gapRight = gapBefore(text, tokens, i + 1);
   const gapOuterLeft = gapBefore(text, tokens, i - 1);
@@ -82,7 +82,7 @@ export function writtenFeaturesOf(text: string, tokens: Tokens, i: number, tags:
 const row = (n: number, a: number, b: number): number => hashedRow(n, a, b, writtenRows);
 
 /** How a word is written and what the lexicon has of it, in eleven bits; 0 where the text has no word. */
-function kindOf({ count, marks, shape }: Tokens, i: number): number {
+export function wordKindOf({ count, marks, shape }: Tokens, i: number): number {
   if (i < 0 || i >= count) return 0;
   const known = marks[i]!;
   const names = Math.min(2, givenOf(known)) | (Math.min(2, surnameOf(known)) << 2);
@@ -97,7 +97,7 @@ function kindOf({ count, marks, shape }: Tokens, i: number): number {
 }
 
 /** A hash of the signs before a word; of more than five only whether a line ends near. */
-function gapBefore(text: string, { count, start, end }: Tokens, i: number): number {
+export function gapBefore(text: string, { count, start, end }: Tokens, i: number): number {
   if (i < 1 || i >= count) return edgeSign;
   const from = end[i - 1]!;
   const to = start[i]!;

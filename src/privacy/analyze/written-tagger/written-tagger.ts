@@ -1,6 +1,10 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
-import { largest, modelsOfTypes } from "../tagger/largest.ts";
+import { windowNetOf } from "../net/window-net.ts";
+import { SecondOpinion } from "../net/second-opinion.ts";
+import { wordNetReach } from "../net/word-features.ts";
+import { WordNet } from "../net/word-net.ts";
+import { modelsOfTypes } from "../tagger/largest.ts";
 import { wordOf } from "../lexicon/marks.ts";
 import { type Tokens, WordShape } from "../tagger/tokens.ts";
 import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features.ts";
@@ -18,7 +22,15 @@ type WrittenType = (typeof writtenTypes)[number];
 export function tagWritten(text: string, tokens: Tokens, hasCode: () => boolean): Uint8Array {
   const { shape, marks } = tokens;
   const isIdentifier = (i: number) => shape[i] === WordShape.mixed && wordOf(marks[i]!) === 0 && hasCode();
-  return judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), largest(model()), isIdentifier);
+  const { linear, net } = models();
+  net.begin();
+  return judgeWritten(
+    text,
+    tokens,
+    new Int32Array(writtenFeatureCount),
+    (features, i) => net.tagOf(linear, features, text, tokens, tokens.count, i),
+    isIdentifier,
+  );
 }
 
 /** Adds what is of some types to tags that have these types in their order, where they have none and `mayBe` has no objection. */
@@ -50,5 +62,14 @@ export function judgeWritten(
   return tags;
 }
 
-/** With what is added to the sum of each type: chosen as in the tagger of numbers, and by the share of articles that is hidden. */
-const model = madeOnce(() => modelsOfTypes(carried("written-weights"), Int32Array.of(-8, 0, -8)));
+/**
+ * With what is added to the sum of each type: chosen as in the tagger of numbers, and by the share of articles that is hidden; with the
+ * network, so that as many are taken wrongly in a fold of the texts that may be read, of people a few more.
+ */
+const models = madeOnce(() => {
+  const net = windowNetOf(carried("written-net"), writtenTypes.length, wordNetReach);
+  return {
+    linear: modelsOfTypes(carried("written-weights"), Int32Array.of(-8, 0, -8)),
+    net: new SecondOpinion(new WordNet(net, writtenTypes.length), [12, 4, -4]),
+  };
+});

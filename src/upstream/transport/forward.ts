@@ -22,7 +22,8 @@ async function forwardRead(body: UpstreamBody, receiver: Receiver<Uint8Array>): 
       if (room) await room;
     } catch (thrown) {
       receiver.end(asError(thrown));
-      return reader.cancel();
+      // Of a body that has failed meanwhile, `cancel` rejects with what the receiver is no longer there for.
+      return reader.cancel().catch(() => undefined);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { listHas } from "../contract/list-fields.ts";
 import { soleValue } from "./address.ts";
 import { Refusal } from "./refusal.ts";
 import { type RequestHead, valueOf } from "./request-head.ts";
@@ -15,14 +16,14 @@ export interface Framing {
 /** Throws `Refusal`, for every request whose end two servers could see in two places. */
 export function framingOf(head: RequestHead): Framing {
   const { fields, minor } = head;
-  const connection = (valueOf(head, "connection") ?? "").toLowerCase().split(/[ \t]*,[ \t]*/);
+  const connection = valueOf(head, "connection") ?? "";
   const expectation = valueOf(head, "expect");
   if (expectation !== undefined && expectation.toLowerCase() !== "100-continue")
     throw new Refusal(417, "Expect must be 100-continue, or absent");
   const length = lengthOf(fields, valueOf(head, "transfer-encoding")?.toLowerCase(), minor);
   return {
     length,
-    isPersistent: !connection.includes("close") && (minor === 1 || connection.includes("keep-alive")),
+    isPersistent: !listHas(connection, "close") && (minor === 1 || listHas(connection, "keep-alive")),
     isWaiting: expectation !== undefined && minor === 1 && length !== 0,
   };
 }

@@ -1,3 +1,4 @@
+import { withoutBlanks } from "../contract/list-fields.ts";
 import { mostFields, mostTarget } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -42,7 +43,7 @@ function fieldsIn(text: string, start: number): string[] {
   for (let at = start; at < text.length;) {
     const colon = text.indexOf(":", at);
     const end = text.indexOf("\r\n", colon);
-    if (fields.push(text.slice(at, colon).toLowerCase(), trimmed(text, colon + 1, end)) > 2 * mostFields)
+    if (fields.push(text.slice(at, colon).toLowerCase(), withoutBlanks(text, colon + 1, end)) > 2 * mostFields)
       throw new Refusal(431, `A request must have at most ${mostFields} headers`);
     at = end + 2;
   }
@@ -56,12 +57,3 @@ export function valueOf({ fields }: RequestHead, name: string): string | undefin
     if (fields[at] === name) value = value === undefined ? fields[at + 1]! : `${value}, ${fields[at + 1]}`;
   return value;
 }
-
-/** Without blanks around it; `trim` would take more than blanks. */
-function trimmed(text: string, start: number, end: number): string {
-  while (start < end && isBlank(text, start)) start += 1;
-  while (end > start && isBlank(text, end - 1)) end -= 1;
-  return text.slice(start, end);
-}
-
-const isBlank = (text: string, at: number) => text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9;

@@ -1,3 +1,5 @@
+import { listHas, withoutBlanks } from "../../contract/list-fields.ts";
+
 /** The head of a response (RFC 9112, sections 4 and 5): validated as a whole by one pattern; a field is searched for only when read. */
 export class Head {
   readonly status: number;
@@ -24,7 +26,7 @@ export class Head {
       // Elsewhere it is part of another name, or of a value.
       if (this.#lowerCase[at - 1] !== "\n" || this.#lowerCase[at + length] !== ":") continue;
       const end = this.#lines.indexOf("\r\n", at);
-      const one = trimmed(this.#lines, at + length + 1, end < 0 ? this.#lines.length : end);
+      const one = withoutBlanks(this.#lines, at + length + 1, end < 0 ? this.#lines.length : end);
       value = value === null ? one : `${value}, ${one}`;
     }
     return value;
@@ -33,13 +35,7 @@ export class Head {
   /** Whether a list field has this member. @param member in lower case. */
   lists(name: string, member: string): boolean {
     const value = this.get(name);
-    return (
-      value !== null &&
-      value
-        .toLowerCase()
-        .split(/[ \t]*,[ \t]*/)
-        .includes(member)
-    );
+    return value !== null && listHas(value, member);
   }
 }
 
@@ -55,12 +51,3 @@ export class BadAnswer extends Error {
  */
 const wellFormed =
   /^HTTP\/1\.([01]) ([1-9]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?(?:\r\n[!#$%&'*+.^_`|~\w-]+:[\t\x20-\x7e\x80-\xff]*)*$/;
-
-/** Without surrounding blanks and tabs. Not `trim`, which also removes a no-break space and so would change the value. */
-function trimmed(text: string, from: number, to: number): string {
-  while (from < to && isBlank(text.charCodeAt(from))) from += 1;
-  while (from < to && isBlank(text.charCodeAt(to - 1))) to -= 1;
-  return text.slice(from, to);
-}
-
-const isBlank = (code: number) => code === 0x20 || code === 0x09;

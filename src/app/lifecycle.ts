@@ -6,6 +6,7 @@ import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
 import { logUnbalanced } from "./dashboard.ts";
+import { residentBytes } from "../observe/resident.ts";
 import { collectGarbage } from "./collection.ts";
 import { type Hangups, logFailure, operatorHangups, reloadOnChange } from "./reload.ts";
 import { type InForce, openResources } from "./resources.ts";
@@ -68,8 +69,7 @@ async function serveAlone({ config, read, log, print, parent, onHangup }: ServeA
   await using server = new GatewayServer(inForce, resources, stopping, parent);
   using ended = new DisposableStack();
   const { collect } = runtime;
-  if (collect)
-    ended.use(collectGarbage({ openCalls: resources.openCalls, collect, resident: () => process.memoryUsage.rss() }));
+  if (collect) ended.use(collectGarbage({ openCalls: resources.openCalls, collect, resident: residentBytes }));
   if (parent) {
     parent.onConfigure((next) => void server.adopt(next).catch((thrown: unknown) => logFailure(thrown, log)));
     parent.onSurvey((subject) => resources.telemetry[subject]());

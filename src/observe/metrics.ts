@@ -3,6 +3,7 @@ import type { Observer } from "../pipeline/call.ts";
 import { operationOf } from "./operation.ts";
 import { parentMetrics, serverMetrics } from "./metric-table.ts";
 import { type Counter, createRegistry, type Labels, type Registry } from "./prometheus.ts";
+import { residentBytes } from "./resident.ts";
 
 /** Values that are read when the metrics are scraped. */
 export interface GaugeSources {
@@ -118,7 +119,7 @@ const processSources = (version: string) => {
   return {
     buildInfo: () => [[[version], 1] as const],
     startTime: () => startedAt,
-    residentMemory: () => process.memoryUsage().rss,
+    residentMemory: residentBytes,
     cpuSeconds() {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1_000_000;

@@ -32,7 +32,7 @@ export interface Config {
   readonly otel: Readonly<Record<string, string>>;
   /** The configuration file; null when there is none. */
   readonly file: string | null;
-  /** Whether the file says nothing at all, as one does while it is written. */
+  /** Whether the file says nothing but comments, as one does while it is written. */
   readonly isBlank: boolean;
 }
 

@@ -40,7 +40,7 @@ export function loadConfig(sources: Sources): Config {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- without a mistake nothing was left out of the draft
   const written = draft as ConfigFile;
   const providers = providersOf(written.providers, discovered, kinds);
-  const isBlank = text !== undefined && text.trim() === "";
+  const isBlank = text !== undefined && text.split("\n").every((line) => /^\s*(?:#|$)/.test(line));
   return frozen(resolveConfig(written, { settings, providers, kinds, file, isBlank }));
 }
 

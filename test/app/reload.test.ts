@@ -51,8 +51,8 @@ test("a file that was found, not named, and is there no more changes nothing and
   });
 });
 
-test("a file that is empty, since a shell has it written, changes nothing and is told", async () => {
-  for (const text of ["", " \n"])
+test("a file that is empty or has nothing but comments yet, since a shell has it written, changes nothing and is told", async () => {
+  for (const text of ["", " \n", "# Penname\n", "\n  # providers:\r\n#"])
     expect(await reloaded((file) => writeFileSync(file, text), true)).toEqual({
       reason: "is empty; write {} for the defaults",
       adopted: [],

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers";
 import { faultOf, GatewayError } from "../errors.ts";
 import { announce } from "./admission.ts";
 import { directCalls, type DirectCalls } from "./direct.ts";
+import { madeLater } from "./made-later.ts";
 import { dashboardBase } from "./paths.ts";
 import type { Service } from "./route.ts";
 import { jsonResponse, spokenFailure } from "./spoken.ts";
@@ -44,11 +45,10 @@ async function routed(service: Service, use: (app: Elysia) => Elysia): Promise<E
   const router = routerFor(service);
   const app = router(routes);
   if (service.dashboard) {
-    let loading: Promise<Elysia> | undefined;
+    const whole = madeLater(async () => use(router([...routes, ...(await loadDashboard())])));
     const load = async (request: Request) => {
-      loading ??= loadDashboard().then((more) => use(router([...routes, ...more])));
       // Elysia makes an answer to HEAD of the one to GET, whose bytes it counts: of an answer that has none already it would say so.
-      return (await loading).fetch(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
+      return (await whole()).fetch(request.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
     };
     for (const path of [dashboardBase, `${dashboardBase}/*`])
       app.all(path, ({ request }) => load(request), { parse: "none" });

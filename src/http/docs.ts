@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import manifest from "../../package.json" with { type: "json" };
 import { GatewayError } from "../errors.ts";
-import { madeOnce } from "../privacy/made-once.ts";
+import { madeLater } from "./made-later.ts";
 import { type Asset, asset, banner, escaped, htmlPage, rootOf, sendAsset } from "./page.ts";
 import { pageRoute } from "./route.ts";
 
@@ -44,7 +44,7 @@ async function serve(request: Request, name: string): Promise<Response> {
 }
 
 /** Unpacked at first use, so that starting costs nothing. */
-const manual = madeOnce(async () => {
+const manual = madeLater(async () => {
   const { default: packed } = await import("./docs/manual.txt", { with: { type: "text" } });
   const json = await promisify(brotliDecompress)(Buffer.from(packed, "base64"));
   return JSON.parse(json.toString("utf8")) as Manual;

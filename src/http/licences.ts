@@ -1,4 +1,4 @@
-import { madeOnce } from "../privacy/made-once.ts";
+import { madeLater } from "./made-later.ts";
 import { packed, sendAsset } from "./page.ts";
 import { pageRoute } from "./route.ts";
 
@@ -9,7 +9,7 @@ export const licenceRoutes = [
   ),
 ];
 
-const licences = madeOnce(async () => {
+const licences = madeLater(async () => {
   const text = await import("./licences.txt", { with: { type: "text" } });
   return packed("text/plain; charset=utf-8", text.default);
 });

@@ -60,11 +60,14 @@ export const swaggerRoutes = [
   ),
 ];
 
-/** Makes something when it is first asked for, and keeps it. */
+/** Makes something when it is first asked for, and keeps it unless that failed. */
 function once(kept: Map<string, Promise<Asset>>, name: string, make: () => Promise<Asset>): Promise<Asset> {
-  let made = kept.get(name);
-  if (!made) kept.set(name, (made = make()));
-  return made;
+  const made = kept.get(name);
+  if (made) return made;
+  const making = make();
+  making.catch(() => kept.delete(name));
+  kept.set(name, making);
+  return making;
 }
 
 async function documentAsset(routes: Incoming["routes"], versions: Versions, date: string): Promise<Asset> {

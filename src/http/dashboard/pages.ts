@@ -1,4 +1,4 @@
-import { madeOnce } from "../../privacy/made-once.ts";
+import { madeLater } from "../made-later.ts";
 import { type Asset, asset, escaped, htmlPage, packed, pagesForPeople, rootOf, sendAsset } from "../page.ts";
 import { pageRoute } from "../route.ts";
 
@@ -23,7 +23,7 @@ export const dashboardPageRoutes = [
     sendAsset(html(rootOf(request), service.dashboard?.issuer?.name ?? null), request),
   ),
   ...Object.entries(files).map(([path, load]) => {
-    const file = madeOnce(load);
+    const file = madeLater(load);
     return pageRoute(path, "A file of the dashboard", async ({ request }) => sendAsset(await file(), request));
   }),
 ];

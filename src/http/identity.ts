@@ -22,7 +22,10 @@ export function identityIn(
 ): Identity {
   if (rules.length === 0) return {};
   const said = (use: IdentityHeader["use"]) =>
-    rules.flatMap((rule) => (rule.use === use ? (headers.get(rule.name) ?? []) : [])).join("\0");
-  const [within, label] = [said("scope"), said("label")];
+    rules.flatMap((rule) => (rule.use === use ? (headers.get(rule.name) ?? "") : []));
+  const [within, label] = [joined(said("scope")), joined(said("label"))];
   return { ...(within === "" ? {} : { within }), ...(label === "" ? {} : { label: hash(label) }) };
 }
+
+/** Each in its place, so that a user 7 and a session 7 are not the same. Nothing if none says anything. */
+const joined = (said: readonly string[]): string => (said.every((one) => one === "") ? "" : said.join("\0"));

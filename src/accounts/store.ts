@@ -48,7 +48,7 @@ export interface UsageRecord {
   model: string;
   /** The path it came to, such as `/v1/messages`; null for calls from before this was kept. */
   api: string | null;
-  /** The configured provider that served it; null when none did. */
+  /** The configured provider that served it, or of those asked in vain the last; null when none was asked. */
   provider: string | null;
   promptTokens: number;
   completionTokens: number;

@@ -54,8 +54,11 @@ export async function complete(call: Call, gateway: Gateway, tap?: Tap): Promise
     await lockstep;
     return reply;
   } catch (thrown) {
-    running.settle("rejected", asGatewayError(thrown));
-    // Asked is not served: an error names no provider.
+    const failure = asGatewayError(thrown);
+    // Before the books and the log are told, so that they say what the headers say.
+    if (failure.status < 500) call.disclosure.decisions.add("reject");
+    running.settle("rejected", failure);
+    // Asked is not served: the headers of an error name no provider; books and log have who was asked.
     call.disclosure.provider = null;
     call.disclosure.leftOut = [];
     throw masked ? scrubbed(thrown, masked) : thrown;
@@ -143,6 +146,7 @@ async function ask(
           attempt.ended = { outcome: isFailure ? how.kind : how, at: performance.now() };
           if (!isFailure) return;
           observer.failed(call, how, attempt);
+          if (isBug(how.cause)) observer.bug(call, how.cause);
           tap?.failed(how);
         },
       };
@@ -158,6 +162,10 @@ async function ask(
     throw renumbered(thrown, call);
   }
 }
+
+/** What is thrown where code of ours, and nothing that a provider sent, is wrong. */
+const isBug = (cause: unknown): boolean =>
+  cause instanceof TypeError || cause instanceof RangeError || cause instanceof ReferenceError;
 
 const isOver = ({ ended }: AttemptRecord): boolean => ended !== undefined;
 

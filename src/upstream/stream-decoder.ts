@@ -46,7 +46,9 @@ export function streamDecoder<Frame, Piece = ChatCompletionChunk>(
       outcome ??=
         thrown instanceof UpstreamFailure
           ? thrown
-          : new UpstreamFailure("broken", `The provider sent ${splitter.frameName} that is not its format`);
+          : new UpstreamFailure("broken", `The provider sent ${splitter.frameName} that is not its format`, {
+              cause: thrown,
+            });
     }
     return pieces;
   }

@@ -177,3 +177,14 @@ function expectWording({ status, text }: Answer): void {
   if (status === 401) expect(text).not.toContain("invalid_request_error");
   if (status === 429) expect(text).not.toMatch(/quota|billing|credit/i);
 }
+
+onExecutable("A call that is refused", startWorld, (world) => {
+  test("has the same decisions in the log as in its headers", async () => {
+    world.first.begin(refusal(400, "This model's maximum context length is 4096 tokens"));
+    const { headers } = await world.chat();
+    expect(headers.get("x-automated-decision")).toBe("reject");
+    const id = headers.get("x-request-id");
+    const line = (await world.logs()).split("\n").find((one) => one.includes(`"${id}"`) && one.includes('"decisions"'));
+    expect(line).toContain('"decisions":["reject"]');
+  });
+});

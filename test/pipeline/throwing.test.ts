@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Observer } from "../../src/pipeline/call.ts";
 import type { Decoder, Provider } from "../../src/upstream/provider.ts";
 import { openaiCompatible } from "../../src/upstream/providers/openai-compatible.ts";
+import { sseSplitter, streamDecoder } from "../../src/upstream/stream-decoder.ts";
 import { hidden, type Parts, throwing, world } from "./broken-world.ts";
 
 const whole = `whole: About ${hidden}, please`;
@@ -20,6 +21,10 @@ async function survives(parts: Parts, isStream: boolean, ending: RegExp): Promis
   expect(told.filter((line) => line.startsWith("broken ") && !line.includes(":"))).toHaveLength(1);
   return told;
 }
+
+const mistaken = (): never => {
+  throw new TypeError("undefined is not an object");
+};
 
 const decoderThat = (does: Partial<Decoder>): Partial<Provider> => ({
   decodeStream: () => ({ ...openaiCompatible.decodeStream(), ...does }),
@@ -88,6 +93,14 @@ describe("A streamed call", () => {
     };
     await survives({ provider: { decodeStream } }, true, /^broken off: api_error$/);
   });
+});
+
+test.each<[string, Partial<Provider>]>([
+  ["at bytes", decoderThat({ push: mistaken })],
+  ["at an event", { decodeStream: () => streamDecoder(sseSplitter(), { state: () => "open", read: mistaken }) }],
+])("a decoder that is wrong %s is told as a bug, and not only as the provider's failure", async (_when, provider) => {
+  const told = await survives({ provider }, true, honest);
+  expect(told).toContain("broken: TypeError: undefined is not an object");
 });
 
 test("a whole answer whose decoder throws becomes 503 and is booked once", async () => {

@@ -4,7 +4,7 @@ import { type Fields, isFields } from "../../contract/fields.ts";
 export function typeMisfit({ type }: Fields, value: unknown): string | undefined {
   const types = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
   if (types.length === 0 || types.some((one) => isOfType(one, value))) return undefined;
-  return `be ${types.map((one) => typeNames[one] ?? one).join(" or ")}`;
+  return `be ${types.map((one) => (Object.hasOwn(typeNames, one) ? typeNames[one] : one)).join(" or ")}`;
 }
 
 function isOfType(type: string, value: unknown): boolean {

@@ -35,6 +35,7 @@ const rows: [Fields, unknown, string | undefined][] = [
   [person, { name: "surrogate pii [person 123456782]", age: 1 }, undefined],
   [person, { name: "Ann", age: 1, tags: ["SURROGATE_PII(PERSON_123456782)"] }, undefined],
   [person, { name: "Ann", age: "SURROGATE_PII(PERSON_123456782)" }, "age must be an integer"],
+  [{ type: ["constructor", "__proto__"] }, 5, "the whole must be constructor or __proto__"],
   [{ const: 5 }, 5, undefined],
   [{ const: 5 }, 6, "the whole must be the value of its const"],
   [{ type: ["string", "null"] }, 7, "the whole must be a string or null"],

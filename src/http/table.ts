@@ -11,7 +11,7 @@ import type { HttpRoute } from "./route.ts";
 import { swaggerRoutes } from "./swagger.ts";
 
 /** The API: the routes of each dialect, and those that all have in common. */
-export const apiRoutes: readonly HttpRoute[] = [...dialectRoutes, ...modelRoutes];
+const apiRoutes: readonly HttpRoute[] = [...dialectRoutes, ...modelRoutes];
 
 /** Every route but the dashboard's. */
 export const routes: readonly HttpRoute[] = [

@@ -4,7 +4,6 @@ import { type AnswerHead, dateLine, headBytes } from "./answer-head.ts";
 import { origin } from "./address.ts";
 import type { RequestBody } from "./body.ts";
 import type { Outlet } from "./outlet.ts";
-import type { Refusal } from "./refusal.ts";
 import type { RequestHead } from "./request-head.ts";
 
 /** What an exchange needs of the connection it is on. */
@@ -18,8 +17,6 @@ export interface Carrier {
   answered(): void;
   /** The answer cannot be ended as it was begun. */
   destroy(): void;
-  /** The request is not one that can be answered. */
-  refuse(refusal: Refusal): void;
 }
 
 export interface ExchangeRequest {
@@ -129,11 +126,6 @@ export class Exchange {
     if (this.#phase === "over") return;
     this.#phase = "over";
     this.#carrier.destroy();
-  }
-
-  /** Leaves the answer to the server. */
-  refuse(refusal: Refusal): void {
-    this.#carrier.refuse(refusal);
   }
 
   /** Nobody waits for the answer. */

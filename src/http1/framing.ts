@@ -1,4 +1,4 @@
-import { listHas } from "../contract/list-fields.ts";
+import { listHas } from "./list-fields.ts";
 import { soleValue } from "./address.ts";
 import { Refusal } from "./refusal.ts";
 import { type RequestHead, valueOf } from "./request-head.ts";

@@ -1,4 +1,4 @@
-import { withoutBlanks } from "../contract/list-fields.ts";
+import { withoutBlanks } from "./list-fields.ts";
 import { mostFields, mostTarget } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
 

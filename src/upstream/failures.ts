@@ -42,7 +42,7 @@ const codesOfOurs = new Set([
 ]);
 
 /** What a status alone means. Those that providers use for accounts and requests alike are taken to be about the request. */
-export function kindOfStatus(status: number): FailureKind {
+function kindOfStatus(status: number): FailureKind {
   if (status === 401 || status === 407) return "credential";
   if ([402, 403, 404, 405, 410].includes(status)) return "unable";
   if ([408, 409, 424, 425, 429].includes(status) || status >= 500) return "busy";

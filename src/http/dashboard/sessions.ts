@@ -11,7 +11,7 @@ import type { Backing } from "./backing.ts";
 import { begin } from "./beginning.ts";
 import { forgotten } from "./cookies.ts";
 import { newestFirst, pageOf } from "./paging.ts";
-import { fromOwnPage, isOperator, isRefusal, operator, proven, provenAgain, type Visitor } from "./visitor.ts";
+import { isOperator, isRefusal, operator, proven, provenAgain, type Visitor } from "./visitor.ts";
 
 export const sessionRoutes: readonly HttpRoute[] = [
   openRoute({
@@ -21,7 +21,6 @@ export const sessionRoutes: readonly HttpRoute[] = [
     body: api.SignIn,
     answer: api.Me,
     async run({ request, backing, body }) {
-      fromOwnPage(request);
       const login = body.login.trim().toLowerCase();
       const isStillRight = await proven(login, body.password, request, backing);
       return begun(login, "password", request, backing, isStillRight);

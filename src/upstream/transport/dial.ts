@@ -19,7 +19,7 @@ export interface DialHandler {
 }
 
 /** The host was not reached in time. */
-export class ConnectTimeout extends Error {
+class ConnectTimeout extends Error {
   override name = "ConnectTimeout";
   readonly code = "CONNECT_TIMEOUT";
 }

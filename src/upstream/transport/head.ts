@@ -1,4 +1,4 @@
-import { listHas, withoutBlanks } from "../../contract/list-fields.ts";
+import { listHas, withoutBlanks } from "../../http1/list-fields.ts";
 
 /** The head of a response (RFC 9112, sections 4 and 5): validated as a whole by one pattern; a field is searched for only when read. */
 export class Head {

@@ -114,7 +114,7 @@ export function decodeMessage(body: unknown): Fields {
 }
 
 /** A failure with the provider's own words, unless they are about our own key or account. */
-export function decodeNativeFailure(status: number, text: string): UpstreamFailure {
+function decodeNativeFailure(status: number, text: string): UpstreamFailure {
   const failure = decodeAnthropicFailure(status, text);
   const body = parsedJson(text);
   const isSaid = isFields(body) && (isMessagesError(body) || errorSentence(body) !== undefined);

@@ -70,7 +70,7 @@ const isNative = (request: ChatRequest, { baseUrl }: Target) =>
   !baseUrl.endsWith("/v1") || ["options", "keep_alive", "think"].some((field) => field in request);
 
 /** Ollama has no `tool_choice`: `none` is sent as no tools, and no tool can be forced. */
-export function withoutToolChoice({ tool_choice: choice, ...body }: Fields): Fields {
+function withoutToolChoice({ tool_choice: choice, ...body }: Fields): Fields {
   if (choice === "none") delete body["tools"];
   else if (choice !== undefined && choice !== "auto") cannotHonour("tool_choice", "must be auto or none");
   return body;

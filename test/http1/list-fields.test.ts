@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { listHas, withoutBlanks } from "../../src/contract/list-fields.ts";
+import { listHas, withoutBlanks } from "../../src/http1/list-fields.ts";
 import { costRatio } from "../privacy/cost-ratio.ts";
 
 test.each([

@@ -56,7 +56,7 @@ export class Outlet {
 
   /** Whether everything that was written is with the kernel. */
   get isEmpty(): boolean {
-    return !this.#room && this.#gathered.length === 0;
+    return !this.#room && this.#gathered.length === 0 && !this.#socket.isHolding;
   }
 
   /** Calls back once it is empty; never if the socket closes before. */
@@ -78,6 +78,7 @@ export class Outlet {
   }
 
   #sent(): void {
+    if (!this.isEmpty) return;
     const sent = this.#whenSent;
     this.#whenSent = undefined;
     sent?.();

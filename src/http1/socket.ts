@@ -2,6 +2,8 @@ import type { Buffer } from "node:buffer";
 
 /** An open connection, as a runtime gives it. */
 export interface Socket {
+  /** It has taken bytes that the kernel does not have yet; `drained` follows. */
+  readonly isHolding: boolean;
   /** Sends; how many bytes were taken, the rest being the caller's until `drained`. Less than none if the socket is closed. */
   write(data: string | Uint8Array): number;
   /** Takes no more bytes from the other side, which is then held up by its own socket. */
@@ -24,7 +26,7 @@ export interface ClientSocket extends Socket {
 export interface SocketListener {
   /** The bytes are the listener's to keep. */
   received(bytes: Buffer): void;
-  /** There is room after a write that was not taken whole. */
+  /** There is room after a write that was not taken whole, or the kernel has what was held. */
   drained(): void;
   /** The other side has sent its last byte; it may still receive. */
   ended(): void;

@@ -49,6 +49,7 @@ const listenerOf = (server: HttpServer): Bun.SocketHandler<SocketListener | unde
   open(socket) {
     socket.data = server.opened({
       remoteAddress: socket.remoteAddress,
+      isHolding: false,
       write: (data) => socket.write(data),
       pause: () => socket.pause(),
       resume: () => socket.resume(),

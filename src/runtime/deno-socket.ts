@@ -13,10 +13,10 @@ export interface DenoConn {
 
 /** Adapts Deno's pull-based connection to the event-based `ClientSocket`. One write is in flight at a time; `write` accepts nothing meanwhile. */
 export class DenoSocket implements ClientSocket {
+  isHolding = false;
   readonly remoteAddress: string | null;
   readonly #conn: DenoConn;
   #listener: SocketListener | undefined;
-  #isWriting = false;
   #isShut = false;
   #hasEnded = false;
   #isClosed = false;
@@ -53,7 +53,7 @@ export class DenoSocket implements ClientSocket {
 
   write(data: string | Uint8Array): number {
     if (this.#isClosed) return -1;
-    if (this.#isWriting) return 0;
+    if (this.isHolding) return 0;
     const bytes = typeof data === "string" ? Buffer.from(data) : data;
     void this.#send(bytes);
     return bytes.length;
@@ -73,7 +73,7 @@ export class DenoSocket implements ClientSocket {
 
   shutdown(): void {
     this.#isShut = true;
-    if (!this.#isWriting) void this.#closeWrite();
+    if (!this.isHolding) void this.#closeWrite();
   }
 
   close(): void {
@@ -90,16 +90,18 @@ export class DenoSocket implements ClientSocket {
   }
 
   async #send(bytes: Uint8Array): Promise<void> {
-    this.#isWriting = true;
+    this.isHolding = true;
     try {
       for (let at = 0; at < bytes.length;) at += await this.#conn.write(bytes.subarray(at));
     } catch {
       return this.destroy();
     }
-    this.#isWriting = false;
+    this.isHolding = false;
     if (this.#isClosed) return;
+    // A listener that shuts it here has it ended already; the end is not sent twice.
+    const wasShut = this.#isShut;
     this.#listener?.drained();
-    if (this.#isShut && !this.#isWriting) await this.#closeWrite();
+    if (wasShut && !this.isHolding) await this.#closeWrite();
   }
 
   async #closeWrite(): Promise<void> {
@@ -109,7 +111,7 @@ export class DenoSocket implements ClientSocket {
   }
 
   #closeIfDone(): void {
-    if (this.#hasEnded && this.#isShut && !this.#isWriting) this.destroy();
+    if (this.#hasEnded && this.#isShut && !this.isHolding) this.destroy();
   }
 }
 

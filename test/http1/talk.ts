@@ -44,6 +44,7 @@ export function talk({ answer = echo, limits, room = Infinity }: Talking = {}): 
   const state = { isShut: false, isDestroyed: false, isPaused: false };
   const listener = server.opened({
     remoteAddress: "192.0.2.1",
+    isHolding: false,
     write(data) {
       if (state.isDestroyed) return -1;
       const bytes = Buffer.from(data as string).subarray(0, room);

@@ -81,7 +81,7 @@ export class UpstreamConnection implements SocketListener {
 
   /** Whether everything written has been sent: nothing of this request would precede the next. */
   get isWritten(): boolean {
-    return this.#pieces.length === 0 && this.#outlet.isEmpty && !this.#socket.isHolding;
+    return this.#pieces.length === 0 && this.#outlet.isEmpty;
   }
 
   /** One piece after the other, and others get their turn in between: pieces that wait are joined first, 32 MB in 20 ms. */

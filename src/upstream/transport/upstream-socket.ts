@@ -3,8 +3,6 @@ import type { Socket, SocketListener } from "../../http1/socket.ts";
 
 /** A connection to a provider. */
 export interface UpstreamSocket extends Socket {
-  /** It has taken bytes that the kernel does not have yet. */
-  readonly isHolding: boolean;
   /** Whether it keeps the process alive. */
   ref(): void;
   unref(): void;

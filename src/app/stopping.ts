@@ -83,9 +83,9 @@ export async function drain({ server, openCalls, log, drainMs }: Draining): Prom
   await Promise.race([openCalls.idle(), pause(Math.min(acceptMs, drainMs / 2))]);
   // A connection without a running answer, such as one with half a request, does not delay the exit.
   const stopped = server.stop(false);
-  const answered = openCalls.idle().then(() => pause(lastBytesMs));
-  if ((await Promise.race([stopped, answered, limit])) === "late") {
-    log.warn({ calls: openCalls.size, after_ms: drainMs }, "the calls that still ran were ended");
+  if ((await Promise.race([stopped, allAnswered(server, openCalls), limit])) === "late") {
+    const answers = server.sending();
+    log.warn({ calls: openCalls.size, answers, after_ms: drainMs }, "what was still being answered was ended");
     openCalls.stop(
       new GatewayError("service_unavailable", "The gateway is being stopped; ask again", { retryAfterSeconds: 1 }),
     );
@@ -95,9 +95,17 @@ export async function drain({ server, openCalls, log, drainMs }: Draining): Prom
   await server.stop(true);
 }
 
+/** Resolves when no call runs and the kernel has every answer. A call is over when its answer is, which its client may take long to read. */
+async function allAnswered(server: Listening, openCalls: OpenCalls): Promise<void> {
+  do {
+    await openCalls.idle();
+    await pause(lastBytesMs);
+  } while (server.sending() > 0);
+}
+
 /** How long new calls are accepted after the signal to stop, while others run. */
 const acceptMs = 5000;
-/** How long the last bytes of an answer may take to leave. */
+/** How long after a call its last bytes may take to leave, before it is looked whether some are left. */
 const lastBytesMs = 500;
 /** How long exiting may wait for steps that should be quick. */
 const exitMs = 1000;

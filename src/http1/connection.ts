@@ -70,10 +70,7 @@ export class ClientConnection implements SocketListener, Carrier, Connected {
     if (phase === "answer" || this.#heads.isBegun)
       this.refuse(new Refusal(408, `The ${what} of the request took too long to arrive`));
     else if (phase !== "linger") this.#linger();
-    else {
-      this.#socket.close();
-      this.closed();
-    }
+    else this.destroy();
   }
 
   stop(now: boolean): void {
@@ -194,7 +191,9 @@ export class ClientConnection implements SocketListener, Carrier, Connected {
 
   destroy(): void {
     this.outlet.flush();
-    this.#socket.destroy();
+    // A destroyed socket takes back what the kernel has of an answer, which may be megabytes that the client was about to read.
+    if (this.#clock.phase === "linger") this.#socket.close();
+    else this.#socket.destroy();
     this.closed();
   }
 }

@@ -39,6 +39,13 @@ export class HttpServer implements Hub {
     return this.#connections.size;
   }
 
+  /** How many of them have an answer of which the kernel does not have all yet. Counted when asked, which is while it stops. */
+  get sending(): number {
+    let sending = 0;
+    for (const { outlet } of this.#connections) if (!outlet.isEmpty) sending += 1;
+    return sending;
+  }
+
   /** Who listens to a new connection; undefined if there are too many, or none are taken any more. */
   opened(socket: ClientSocket): SocketListener | undefined {
     if (this.#isStopping || this.size >= this.limits.connections) return undefined;

@@ -26,6 +26,7 @@ export const bun: Runtime = {
     return {
       port: listener.port,
       connections: () => server.size,
+      sending: () => server.sending,
       peerOf: answerer.peerOf,
       limit: (changed) => server.limit(changed),
       stop(now) {

@@ -42,6 +42,7 @@ export const deno: Runtime = {
     return {
       port: listener.addr.port,
       connections: () => server.size,
+      sending: () => server.sending,
       peerOf: answerer.peerOf,
       limit: (changed) => server.limit(changed),
       stop(now) {

@@ -7,6 +7,8 @@ export interface Listening {
   port: number;
   /** Number of open connections. */
   connections(): number;
+  /** Number of those whose client has yet to take more of its answer. */
+  sending(): number;
   /** Remote address of a request that is being answered; null if unknown. */
   peerOf(request: Request): string | null;
   /** Changes what clients are let have, also on connections that are open. */

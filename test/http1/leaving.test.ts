@@ -2,18 +2,19 @@ import { describe, expect, test } from "bun:test";
 import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
 import { answersIn } from "../support/pipelined.ts";
-import { settled, talk, type Talk } from "./talk.ts";
+import { settled, talk, type Talk, type Talking } from "./talk.ts";
 
 const get = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 const post = (length: number) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
 const limits = { headMs: 1000, bodyMs: 2000, bodyRate: 100, idleMs: 3000 };
 
 /** A connection whose handler is the test. */
-function held(): Talk & { exchange(): Exchange; reasons: string[] } {
+function held({ room }: Pick<Talking, "room"> = {}): Talk & { exchange(): Exchange; reasons: string[] } {
   let exchange!: Exchange;
   const reasons: string[] = [];
   const one = talk({
     limits,
+    ...(room !== undefined && { room }),
     answer(given) {
       exchange = given;
       given.onAbandoned = ({ message }) => reasons.push(message);
@@ -238,6 +239,30 @@ describe("A server that stops", () => {
     await one.send(get);
     await one.server.stop(true);
     expect([one.isDestroyed, one.reasons, one.server.size]).toEqual([true, ["client disconnected"], 0]);
+  });
+
+  test("knows whether a client has yet to take more of its answer", async () => {
+    const one = held({ room: 0 });
+    await one.send(get);
+    expect(one.server.sending).toBe(0);
+    one.exchange().whole(answerHead(200, []), "x");
+    expect(one.server.sending).toBe(1);
+    one.room(10);
+    expect(one.server.sending).toBe(1);
+    one.room(1000);
+    expect(one.server.sending).toBe(0);
+  });
+
+  test("at once leaves an answer that the kernel has whole to it, and breaks off one that it has in part", async () => {
+    const endOf = async (room: number) => {
+      const one = held({ room });
+      await one.send(get);
+      void one.server.stop(false);
+      one.exchange().whole(answerHead(200, []), "x");
+      await one.server.stop(true);
+      return one.isClosed ? "closed" : one.isDestroyed && "destroyed";
+    };
+    expect([await endOf(1000), await endOf(10)]).toEqual(["closed", "destroyed"]);
   });
 
   test("takes no more connections, nor does one that has as many as it may", () => {

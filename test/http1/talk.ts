@@ -22,6 +22,8 @@ export interface Talk {
   readonly writes: number;
   readonly isShut: boolean;
   readonly isDestroyed: boolean;
+  /** Destroyed, and what the kernel has is left to it. */
+  readonly isClosed: boolean;
   readonly isPaused: boolean;
   readonly bugs: unknown[];
   readonly server: HttpServer;
@@ -41,7 +43,7 @@ export function talk({ answer = echo, limits, room = Infinity }: Talking = {}): 
     exchange.whole(answerHead(status, [["content-type", "text/plain"]]), message);
   const server = new HttpServer({ answer, refuse, onBug: (thrown) => bugs.push(thrown) }, limits);
   const heard: Buffer[] = [];
-  const state = { isShut: false, isDestroyed: false, isPaused: false };
+  const state = { isShut: false, isDestroyed: false, isClosed: false, isPaused: false };
   const listener = server.opened({
     remoteAddress: "192.0.2.1",
     isHolding: false,
@@ -55,7 +57,7 @@ export function talk({ answer = echo, limits, room = Infinity }: Talking = {}): 
     pause: () => (state.isPaused = true),
     resume: () => (state.isPaused = false),
     shutdown: () => (state.isShut = true),
-    close: () => (state.isDestroyed = true),
+    close: () => (state.isDestroyed = state.isClosed = true),
     destroy: () => (state.isDestroyed = true),
   })!;
   return {
@@ -81,6 +83,9 @@ export function talk({ answer = echo, limits, room = Infinity }: Talking = {}): 
     },
     get isDestroyed() {
       return state.isDestroyed;
+    },
+    get isClosed() {
+      return state.isClosed;
     },
     get isPaused() {
       return state.isPaused;

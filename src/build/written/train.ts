@@ -11,7 +11,7 @@ import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
 import { learnNet, type NetLesson } from "../tagger/learn-net.ts";
 import { writtenLesson, writtenNetLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
-import { dateLesson, loginLesson, numberLesson } from "./number-lesson.ts";
+import { dateLesson, loginLesson, numberLesson, numberNetLesson } from "./number-lesson.ts";
 import { credentialLesson, credentialNetLesson, mayHoldCredential } from "./credential-lesson.ts";
 import { hasDoubtful, nobodyLesson, withSomebody } from "./nobody-lesson.ts";
 import { codesOfThings, quantities } from "./quantities.ts";
@@ -34,14 +34,17 @@ const unlabelled = labelled.map(({ text }) => withoutAny(text));
 const technical = technicalTexts().map(withoutAny);
 const carried = languages.map((language) => carriers(language).map(withoutAny));
 const [, , only = "all"] = process.argv;
-if (only === "all" || only === "numbers")
-  train("number-tagger/weights", numberLesson, { orders: 4, passes: 4 }, [
+if (only === "all" || only === "numbers" || only === "nets") {
+  const others = [
     ...thinned(unlabelled.filter(hasNumber), 6000),
     ...files,
     ...technical.filter(hasNumber),
     ...carried.flat().filter(hasNumber),
     ...quantities(new Chance(2028), 30),
-  ]);
+  ];
+  if (only !== "nets") train("number-tagger/weights", numberLesson, { orders: 4, passes: 4 }, others);
+  trainNet("number-tagger/net", numberNetLesson, [...others, ...codesOfThings(new Chance(2029), 12)], own);
+}
 if (only === "all" || only === "dates")
   train(
     "number-tagger/date-weights",

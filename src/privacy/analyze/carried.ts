@@ -15,6 +15,7 @@ const files = {
   weights: "tagger/weights.txt",
   net: "tagger/net.txt",
   "number-weights": "number-tagger/weights.txt",
+  "number-net": "number-tagger/net.txt",
   "date-weights": "number-tagger/date-weights.txt",
   "login-weights": "number-tagger/login-weights.txt",
   "credential-weights": "credential-tagger/weights.txt",

@@ -22,17 +22,19 @@ const models = madeOnce(() => {
     usual: modelsOfTypes(weights, Int32Array.of(38, 20)),
     ofDoubtful: modelsOfTypes(weights, Int32Array.of(12, -10)),
     // As many are taken wrongly in such folds as without it.
-    net: new SecondOpinion(new CredentialNet(net, credentialTypes.length), [18, 8]),
+    opinion: new SecondOpinion([18, 8]),
+    net: new CredentialNet(net, credentialTypes.length),
   };
 });
 
 /** Tags what each token is of, or is a part of, 0 if nothing, by how it is written and what is said near it. */
 export function tagCredentials(text: string, tokens: readonly CredentialToken[]): Uint8Array {
-  const { usual, ofDoubtful, net } = models();
+  const { usual, ofDoubtful, net, opinion } = models();
   net.begin();
+  const scoresOf = (i: number) => net.scoresOf(text, tokens, tokens.length, i);
   return judgeTokens(text, tokens, new Int32Array(credentialFeatureCount), (features, i, near) => {
     const linear = isDoubtful(text, tokens[i]!) || !near.isClear ? ofDoubtful : usual;
-    return net.tagOf(linear, features, text, tokens, tokens.length, i);
+    return opinion.tagOf(linear, features, i, scoresOf);
   });
 }
 

@@ -34,12 +34,12 @@ export abstract class TokenNet<Tokens> {
   /** Puts the vector of a token at a place that is all 0. */
   protected abstract fill(text: string, tokens: Tokens, i: number, into: Int32Array, from: number): void;
 
-  /** Adds the vectors of features. */
+  /** Adds the vectors of features; less than 0 is none. */
   protected add(features: Int32Array, first: number, end: number, into: Int32Array, from: number): void {
     const { vectors } = this.#net;
     for (let n = first; n < end; n++) {
       const row = features[n]! * vectorSize;
-      for (let d = 0; d < vectorSize; d++) into[from + d]! += vectors[row + d]!;
+      if (row >= 0) for (let d = 0; d < vectorSize; d++) into[from + d]! += vectors[row + d]!;
     }
   }
 

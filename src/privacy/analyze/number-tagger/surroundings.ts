@@ -90,7 +90,7 @@ export class Surroundings {
     if (near === this.third) return;
     const capitals = this.#letters[(at >> 1) + 1]!;
     near.cluster = clusterOf(near.hash, capitals > 0);
-    near.kind = kindOf(this.#text.charCodeAt(start), end - start, capitals, marksOf(near.hash));
+    near.kind = nearWordKindOf(this.#text.charCodeAt(start), end - start, capitals, marksOf(near.hash));
   }
 }
 
@@ -103,7 +103,7 @@ function copy(to: NearWord, from: NearWord): void {
 }
 
 /** In bits: that it is a word, its capitals, its rank, place, given name and surname, and its length. */
-function kindOf(first: number, length: number, capitals: number, marks: number): number {
+export function nearWordKindOf(first: number, length: number, capitals: number, marks: number): number {
   const isCapital = smallOf(first) !== first ? 1 : 0;
   const isInCapitals = capitals > 1 && capitals === length ? 2 : 0;
   const names = (isPlace(marks) ? 16 : 0) | (givenOf(marks) > 0 ? 32 : 0) | (surnameOf(marks) > 0 ? 64 : 0);

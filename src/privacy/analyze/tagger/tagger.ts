@@ -1,5 +1,5 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { doubt, netWeight } from "../net/second-opinion.ts";
+import { netWeight } from "../net/second-opinion.ts";
 import type { WordNet } from "../net/word-net.ts";
 import { abbreviatedNames } from "./abbreviated.ts";
 import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
@@ -58,6 +58,8 @@ function kindOf(tokens: Tokens, i: number): LexicalKind {
 
 /** As much is hidden with the network as without it. */
 const netBias = 20;
+/** How near its threshold a sum is of which the network is asked. */
+const doubt = 26;
 
 /** Visits the words that may be names, fills `features` for each as if it were no compound, and tags those for which `isName` is true. */
 export function judge(text: string, tokens: Tokens, features: Int32Array, isName: (i: number) => boolean): Uint8Array {

@@ -22,13 +22,14 @@ type WrittenType = (typeof writtenTypes)[number];
 export function tagWritten(text: string, tokens: Tokens, hasCode: () => boolean): Uint8Array {
   const { shape, marks } = tokens;
   const isIdentifier = (i: number) => shape[i] === WordShape.mixed && wordOf(marks[i]!) === 0 && hasCode();
-  const { linear, net } = models();
+  const { linear, net, opinion } = models();
   net.begin();
+  const scoresOf = (i: number) => net.scoresOf(text, tokens, tokens.count, i);
   return judgeWritten(
     text,
     tokens,
     new Int32Array(writtenFeatureCount),
-    (features, i) => net.tagOf(linear, features, text, tokens, tokens.count, i),
+    (features, i) => opinion.tagOf(linear, features, i, scoresOf),
     isIdentifier,
   );
 }
@@ -70,6 +71,7 @@ const models = madeOnce(() => {
   const net = windowNetOf(carried("written-net"), writtenTypes.length, wordNetReach);
   return {
     linear: modelsOfTypes(carried("written-weights"), Int32Array.of(-8, 0, -8)),
-    net: new SecondOpinion(new WordNet(net, writtenTypes.length), [12, 4, -4]),
+    net: new WordNet(net, writtenTypes.length),
+    opinion: new SecondOpinion([12, 4, -4]),
   };
 });

@@ -62,10 +62,10 @@ test("a network is asked where the weights say little, and nowhere else", () => 
   const features = Int32Array.of(0);
   const tagOf = (weight: number, said: number) => {
     const net = new Saying();
-    const opinion = new SecondOpinion(net, [-10]);
-    opinion.begin();
+    const opinion = new SecondOpinion([-10]);
+    net.begin();
     const linear = modelsOfTypes(new Uint8Array(rowsOf(Int8Array.of(weight), 1).buffer), Int32Array.of(0));
-    return { tag: opinion.tagOf(linear, features, "", [said], 1, 0), asked: net.asked };
+    return { tag: opinion.tagOf(linear, features, 0, (i) => net.scoresOf("", [said], 1, i)), asked: net.asked };
   };
   expect(tagOf(-41, 9)).toEqual({ tag: 0, asked: 0 });
   expect(tagOf(41, 0)).toEqual({ tag: 1, asked: 0 });

@@ -185,10 +185,10 @@ const openLedger = (store: SqlStore, log: Log, metrics: Metrics): Ledger =>
 const openLimiterOf = ({ redisUrl, limits }: Config, log: Log, parent?: Parent) =>
   openLimiter(redisUrl, parent?.limiter, {
     onFailure: limits.onFailure,
-    onState: (lost) =>
-      lost === undefined
+    onState: (reason) =>
+      reason === undefined
         ? log.info({}, "requests are counted together again")
-        : log.error(withoutMessage(lost), "requests cannot be counted together"),
+        : log.error({ reason }, "requests cannot be counted together"),
   });
 
 /** Undefined without an endpoint; the exporter's code is then not loaded. */

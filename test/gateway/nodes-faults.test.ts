@@ -14,6 +14,14 @@ const chat = (more: object = {}) => ({
   ...more,
 });
 
+/** Faults of a Redis that answers: what an operator tells it, and how that ends. */
+const told = (begin: string[], end: string[]) => ({
+  begin: async ({ url }: Server) => void Bun.spawnSync(["redis-cli", "-u", url, ...begin]),
+  end: async ({ url }: Server) => void Bun.spawnSync(["redis-cli", "-u", url, ...end]),
+});
+const full = told(["config", "set", "maxmemory", "1"], ["config", "set", "maxmemory", "0"]);
+const replica = told(["replicaof", "127.0.0.1", "1"], ["replicaof", "no", "one"]);
+
 withServers("Two nodes", () => {
   let cluster: Cluster;
   /** With credit, with none of its own, and with a key that no node has seen. */
@@ -77,6 +85,8 @@ withServers("Two nodes", () => {
     ["PostgreSQL frozen", postgres, frozen, 200, 200, 503, 200, 20_000],
     ["Redis stopped", redis, stopped, 503, 503, 503, 503, soonMs],
     ["Redis frozen", redis, frozen, 503, 503, 503, 503, soonMs],
+    ["Redis full", redis, full, 503, 503, 503, 503, soonMs],
+    ["Redis a replica", redis, replica, 503, 503, 503, 503, soonMs],
   ] as const;
 
   test.each(faults)(
@@ -171,6 +181,18 @@ withServers("A node that may count alone", () => {
     cluster = await startCluster(["binary"], { ...config, limits: { on_failure: "local" } });
   }, 120_000);
   afterAll(() => cluster?.stop());
+
+  test("says in one line of its log by what word Redis refuses to count", async () => {
+    const { authorization } = await cluster.caller("--tier", "unverified");
+    const [node] = cluster.nodes;
+    await full.begin(cluster.redis);
+    for (let n = 0; n < 3; n += 1) expect((await call(node!.url, authorization)).text).toContain("x-ratelimit-warning");
+    expect((await ask(`${node!.url}/ready`)).status).toBe(200);
+    const lines = (await node!.logged(/OOM/)).split("\n").filter((line) => line.includes("counted together"));
+    expect(lines).toEqual([expect.stringContaining("requests cannot be counted together")]);
+    expect(lines[0]).not.toContain("stack");
+    await full.end(cluster.redis);
+  });
 
   test("serves while Redis is gone, up to the limit by its own count, and says so", async () => {
     const { authorization } = await cluster.caller("--tier", "unverified");

@@ -1,5 +1,5 @@
 import { clearInterval, setInterval } from "node:timers";
-import { createClient } from "@redis/client";
+import { createClient, ErrorReply } from "@redis/client";
 import { type AccountLimit, cannotCount, exactUpTo, type Limiter, type OnFailure, type Verdict } from "../limits.ts";
 import { StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
@@ -7,8 +7,8 @@ import { slidingWindow } from "./redis-script.ts";
 
 export interface RedisOptions {
   onFailure: OnFailure;
-  /** Called with the error when the server is lost, and without one when it is back. */
-  onState: (error?: unknown) => void;
+  /** Called with the reason when the server counts no more, and without one when it does again. */
+  onState: (reason?: string) => void;
   /** How long the server may take to answer. */
   answerMs?: number;
   /** How long an accepted request counts. */
@@ -47,17 +47,28 @@ function connectTo(url: string, answerMs: number) {
 /** How long requests fail at once after the server did not answer in time. */
 const pauseMs = 500;
 
+/** How long a connection stays at least, so that refused calls do not make a storm of connections. */
+const renewMs = 1000;
+
+/**
+ * How a server refuses to which the address may no longer lead, as after a failover behind a name or a balancer: whoever stays connected
+ * is refused for ever. A cluster's MOVED is not among them: the address would lead to the same node again.
+ */
+const elsewhere = new Set(["READONLY", "MASTERDOWN", "NOREPLICAS", "LOADING"]);
+
 export class RedisLimiter implements Limiter {
   readonly #connect: () => ReturnType<typeof connectTo>;
   readonly #answerMs: number;
   readonly #windowMs: number;
   readonly #exactMost: number;
-  readonly #onState: (error?: unknown) => void;
+  readonly #onState: (reason?: string) => void;
   /** Counts from when it may be needed, so that it knows this node's last minute when the server is lost. */
   #local: MemoryLimiter | undefined;
   #client: ReturnType<typeof connectTo>;
   #isLost = false;
   #retryAt = 0;
+  #renewAt = 0;
+  #sureAt = 0;
 
   constructor(url: string, options: RedisOptions) {
     const { onFailure, onState, answerMs = 1000, windowMs = 60_000, exactMost = exactUpTo } = options;
@@ -91,7 +102,7 @@ export class RedisLimiter implements Limiter {
       const [accepted, detail = 0, empty = 0, room = 0] = await this.#inTime(
         this.#client.admit(keyId, limit, account, this.#windowMs, this.#exactMost),
       );
-      this.#setState();
+      this.#counted();
       const resetSeconds = Math.ceil(empty / 1_000_000);
       if (accepted === 0) {
         const ofAccount = detail === 2 && { limit: account?.limit ?? limit, ofAccount: true };
@@ -101,25 +112,42 @@ export class RedisLimiter implements Limiter {
       this.#local?.admit(keyId, limit, account);
       return { accepted: true, limit, remaining: detail, resetSeconds };
     } catch (error) {
-      this.#setState(error);
+      this.#failed(error);
       if (this.#local) return { ...this.#local.admit(keyId, limit, account), isLocal: true };
       throw cannotCount(error);
     }
   }
 
+  /** By a count that is forgotten at once: a server that is full, or a replica, answers all but what writes. */
   async canJudge(): Promise<boolean> {
     if (this.#local) return true;
     if (performance.now() < this.#retryAt) return false;
-    return this.#inTime(this.#client.ping()).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await this.#inTime(this.#client.admit("ready", exactUpTo, undefined, 1, exactUpTo));
+      this.#counted();
+      return true;
+    } catch (error) {
+      this.#failed(error);
+      return false;
+    }
   }
 
-  #setState(error?: unknown): void {
-    const isLost = error !== undefined;
-    if (isLost !== this.#isLost) this.#onState(error);
-    this.#isLost = isLost;
+  /** A full server refuses some calls and not others, so one that it counts shortly after says nothing: each would be told of. */
+  #counted(): void {
+    if (!this.#isLost || performance.now() < this.#sureAt) return;
+    this.#isLost = false;
+    this.#onState();
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#isLost) this.#onState(kindOf(error));
+    this.#isLost = true;
+    if (!(error instanceof ErrorReply)) return;
+    const now = performance.now();
+    this.#sureAt = now + renewMs;
+    if (now < this.#renewAt || !elsewhere.has(kindOf(error))) return;
+    this.#renewAt = now + renewMs;
+    this.#reconnect();
   }
 
   /**
@@ -137,7 +165,10 @@ export class RedisLimiter implements Limiter {
     try {
       return await Promise.race([answer, late]);
     } catch (error) {
-      if (error instanceof AnswerTimeout && client === this.#client) this.#reconnect();
+      if (error instanceof AnswerTimeout && client === this.#client) {
+        this.#retryAt = performance.now() + pauseMs;
+        this.#reconnect();
+      }
       throw error;
     } finally {
       clearInterval(timer);
@@ -145,7 +176,6 @@ export class RedisLimiter implements Limiter {
   }
 
   #reconnect(): void {
-    this.#retryAt = performance.now() + pauseMs;
     this.#client.destroy();
     this.#client = this.#connect();
     this.#client.connect().catch(() => {});
@@ -159,6 +189,10 @@ export class RedisLimiter implements Limiter {
 class AnswerTimeout extends Error {
   override name = "AnswerTimeout";
 }
+
+/** The word a server's refusal begins with, such as OOM, and no more of it; of other failures the reason. */
+const kindOf = (error: unknown): string =>
+  error instanceof ErrorReply ? error.message.replace(/\W[^]*/, "") : reasonOf(error);
 
 function reasonOf(cause: unknown): string {
   return cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);

@@ -30,14 +30,20 @@ export async function checkDatabase({ databaseUrl, data }: Config): Promise<Find
 /** Whether several nodes can count together. */
 export async function checkRedis({ redisUrl, limits }: Config): Promise<Finding> {
   if (redisUrl === null) return works("redis", "not configured; each node counts requests for itself");
-  let lost: unknown;
+  let lost: string | undefined;
   try {
-    const limiter = await openLimiter(redisUrl, undefined, { onFailure: "reject", onState: (error) => (lost = error) });
+    const limiter = await openLimiter(redisUrl, undefined, {
+      onFailure: "reject",
+      onState: (reason) => (lost = reason),
+    });
+    await limiter.canJudge?.();
     // Closing a connection that is being lost may take as long as the server likes.
     await Promise.race([limiter.close?.(), after(1000, undefined, { ref: false })]);
-    return lost === undefined
-      ? works("redis", "it answers, and takes the script that counts")
-      : fails("redis", "it answers no more", "start it");
+    if (lost === undefined) return works("redis", "it answers, and takes the script that counts");
+    const text = `it does not count (${lost})`;
+    return limits.onFailure === "local"
+      ? warns("redis", text, "until it does each node counts for itself")
+      : fails("redis", text, "let it take what is written, or set PENNAME_REDIS_URL to one that does");
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     if (limits.onFailure === "local") return warns("redis", error.message, "until then each node counts for itself");

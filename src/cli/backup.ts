@@ -1,13 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { assertAsCopied, copyBooks, hasBooks } from "../accounts/stores/copy-books.ts";
+import { copyBooks, hasBooks } from "../accounts/stores/copy-books.ts";
 import { replaceBooks } from "../accounts/stores/replace-books.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { readFlags } from "./flags.ts";
 import { moveTo } from "./migrate.ts";
 import { progressOn } from "./progress.ts";
 import { booksFile } from "../accounts/stores/data-directory.ts";
+import { verifiedCopy } from "../accounts/stores/verified-copy.ts";
 
 /**
  * `penname backup`: a new data directory with the books as of one moment, the secret, and a description with their hash. A server may run
@@ -52,7 +53,8 @@ export const restore: Command = async (args, terminal) => {
   const { texts, switches, operands } = readFlags("restore", args);
   const from = directoryIn([texts["from"], ...operands], "Say where from: penname restore --from DIR");
   const { url, data } = booksIn(texts["data"], terminal);
-  await assertAsCopied(from, progressOn(terminal, "Verifying"));
+  if ((await verifiedCopy(from, progressOn(terminal, "Verifying"))) === "opened")
+    terminal.err(`${from} was opened since it was made; its books are whole, and restored as they are now`);
   if (url !== null) return restoreTo(url, from, terminal);
   if (hasBooks(data) && !switches.has("force"))
     throw new CommandError(`${data} has books already; --force keeps them aside and puts the backup in their place`);

@@ -50,7 +50,7 @@ export function onBooks(group: string, actions: Actions): Command {
     if (databaseUrl !== null && !isReading) seal();
     // A directory misspelt would get empty books, which look like an installation that nobody uses.
     if (databaseUrl === null && isReading) assertBooks(place.data);
-    const database = await openDatabase(place, { upgrades: upgradesOn(terminal) });
+    const database = await openDatabase(place, { isReading, upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const sealed = (...deed: Deed) => people.sealed(auditRecord(Date.now(), commandLine, ...deed));
     try {
@@ -66,14 +66,22 @@ export function onBooks(group: string, actions: Actions): Command {
 /** The actor in audit records of commands. */
 export const commandLine = "command line";
 
-/** The seal of the audit, derived from the secret of the server on the same books. Throws `UsageError` if that is not given. */
-export function sealIn({ databaseUrl, data }: StoreLocation, env: Terminal["env"]): () => Seal {
+/**
+ * The seal of the audit, derived from the secret of the server on the same books. Throws `UsageError` if that is not given.
+ *
+ * @param secretIn the secret in a data directory, which is made where there is none.
+ */
+export function sealIn(
+  { databaseUrl, data }: StoreLocation,
+  env: Terminal["env"],
+  secretIn: (directory: string) => string = storedSecret,
+): () => Seal {
   let seal: Seal | undefined;
   return () => {
     const given = variableText(env, "PENNAME_SECRET") || undefined;
     if (given === undefined && databaseUrl !== null)
       throw new UsageError("Set PENNAME_SECRET to what every node has: the audit is sealed with it");
-    return (seal ??= sealOf(given ?? storedSecret(data)));
+    return (seal ??= sealOf(given ?? secretIn(data)));
   };
 }
 

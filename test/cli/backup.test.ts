@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { replaceBooks } from "../../src/accounts/stores/replace-books.ts";
@@ -136,6 +136,75 @@ describe("penname backup", () => {
     const aside = [1, 2, 3].map(() => replaceBooks(from, data, 1_000_000, () => {}));
     expect(aside).toEqual([null, expect.stringContaining("replaced-"), expect.stringContaining("replaced-")]);
     expect(new Set(aside).size).toBe(3);
+  });
+
+  /** A backup of books with one account, what its files hold, and where it can be restored to. */
+  async function backedUp() {
+    const [data, out, other] = [freshDirectory(), freshDirectory(), freshDirectory()];
+    await runProgram("bun", ["accounts", "create", "acme", "--credits", "5", "--data", data]);
+    await run(backup, ["--out", out, "--data", data]);
+    const files = () => Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name))]));
+    return { out, other, file: join(out, "penname.db"), files };
+  }
+
+  const looks = [
+    ["check", "--ledger", "--audit"],
+    ["accounts", "list"],
+    ["keys", "list", "--account", "acme"],
+    ["doctor", "--offline"],
+  ];
+
+  test.each(looks)("is as it was made, and restored without a word, after penname %s %s", async (...args) => {
+    const { out, other, files } = await backedUp();
+    // As of books in PostgreSQL, whose secret is not in it.
+    rmSync(join(out, "secret"));
+    const made = files();
+    await runProgram("bun", [...args, "--data", out]);
+    expect(files()).toEqual(made);
+    const restored = await run(restore, ["--from", out, "--data", other]);
+    expect([restored.code, restored.err]).toEqual([0, ""]);
+  });
+
+  const opened = `opened since it was made; its books are whole, and restored as they are now`;
+
+  test("that was opened by a server is restored with what it wrote, as often as it is asked for, and told of", async () => {
+    const { out, file, files } = await backedUp();
+    const copy = await startGateway({ on: "bun", data: out });
+    await copy.prepare("accounts", "create", "later");
+    expect(String(await reasonOf(run(restore, ["--from", out, "--data", freshDirectory()])))).toContain(
+      `${file} is in use; stop the server that runs on it`,
+    );
+    // What it wrote is in its log.
+    await copy.stop("SIGKILL");
+    expect(readdirSync(out)).toContain("penname.db-wal");
+    for (const other of [freshDirectory(), freshDirectory()]) {
+      const restored = await run(restore, ["--from", out, "--data", other]);
+      expect([restored.code, restored.err]).toEqual([0, `${out} was ${opened}`]);
+      expect((await runProgram("bun", ["accounts", "list", "--data", other])).out).toContain("later");
+    }
+    expect(Object.keys(files()).filter((name) => name.startsWith("penname.db"))).toEqual(["penname.db"]);
+  });
+
+  const damagedPage = (sound: Uint8Array) => Buffer.from(sound).fill(0x5a, 8192, 12_288);
+
+  test("that was opened since is refused by restore where it is damaged, or has lost what it had", async () => {
+    const { out, other, file } = await backedUp();
+    await openSqliteDatabase(out).close();
+    const sound = readFileSync(file);
+    const damages: [string, (books: DatabaseSync) => void][] = [
+      ["is damaged (", (books) => (books.close(), writeFileSync(file, damagedPage(sound)))],
+      ["names what is not there", (books) => books.exec("PRAGMA foreign_keys = OFF; DELETE FROM accounts")],
+      ["it is of an older format", (books) => books.exec("PRAGMA user_version = 1")],
+      ["was written by a newer Penname", (books) => books.exec("PRAGMA user_version = 99")],
+    ];
+    for (const [said, damage] of damages) {
+      writeFileSync(file, sound);
+      const books = new DatabaseSync(file);
+      damage(books);
+      if (books.isOpen) books.close();
+      expect(String(await reasonOf(run(restore, ["--from", out, "--data", other])))).toContain(said);
+    }
+    expect(existsSync(other)).toBe(false);
   });
 
   test("is refused by restore if a byte of it was changed, and nothing is touched", async () => {

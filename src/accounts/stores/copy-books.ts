@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-  closeSync,
-  createReadStream,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, createReadStream, existsSync, fsyncSync, openSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { backup, DatabaseSync } from "node:sqlite";
 import manifest from "../../../package.json" with { type: "json" };
-import { isFields } from "../../contract/fields.ts";
 import { StoreError } from "../store.ts";
 import { booksFile } from "./data-directory.ts";
 import { sqliteFormat } from "./sqlite-connection.ts";
@@ -23,7 +13,7 @@ import { utcTime } from "../../contract/utc-time.ts";
 export type CopyProgress = (done: number, total: number) => void;
 
 /** What tells of copied books what they are. */
-const descriptionFile = "backup.json";
+export const descriptionFile = "backup.json";
 
 /**
  * Copies the books of a data directory as of one moment, with SQLite's online backup within one read transaction: servers go on writing,
@@ -65,26 +55,6 @@ export async function sealCopy(to: string, from: string): Promise<void> {
   writeFileSync(join(to, descriptionFile), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Throws `StoreError` unless a directory holds books byte for byte as they were copied. */
-export async function assertAsCopied(directory: string, progress: CopyProgress): Promise<void> {
-  const [file, description] = [join(directory, booksFile), join(directory, descriptionFile)];
-  if (!existsSync(description) || !existsSync(file))
-    throw new StoreError(`${directory} is no backup: ${booksFile} and ${descriptionFile} must be there`);
-  const expected = hashIn(readFileSync(description, "utf8"));
-  const wrong = expected === undefined ? description : expected === (await fileHash(file, progress)) ? null : file;
-  if (wrong !== null) throw new StoreError(`${wrong} is not as the backup wrote it; use another backup`);
-}
-
-/** What a description says; undefined if it is cut off, as on a disk that was full. */
-function hashIn(description: string): unknown {
-  try {
-    const said: unknown = JSON.parse(description);
-    return isFields(said) ? said["sha256"] : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Makes the copy one file: with a write-ahead log, whoever only reads it would leave two more beside it. A server takes the log up again. */
 function withoutLog(file: string): void {
   const copy = new DatabaseSync(file);
@@ -108,10 +78,13 @@ function assertThere(file: string): void {
 /** The format of the books in a data directory, which are read through. Throws `StoreError` if they are damaged or newer than this program. */
 export const booksFormat = (directory: string): number => soundFormat(join(directory, booksFile));
 
-/** What a kill has left half done is rolled back at the first look, which takes writing. */
+/**
+ * What a kill has left half done is rolled back at the first look, which takes writing; so does removing the two files of a write-ahead log
+ * that is made for the look. A log that is there is a server's.
+ */
 function openToRead(file: string): DatabaseSync {
   assertThere(file);
-  return new DatabaseSync(file, { readOnly: !existsSync(`${file}-journal`) });
+  return new DatabaseSync(file, { readOnly: existsSync(`${file}-wal`) });
 }
 
 /** The format of books that can be read through. Throws `StoreError` where they cannot, or a newer program wrote them. */
@@ -122,7 +95,7 @@ function soundFormat(file: string, where = file): number {
     if (first?.["quick_check"] !== "ok") throw new Error(String(first?.["quick_check"]).split("\n").at(-1));
     return sqliteFormat(books, where);
   } catch (cause) {
-    throw cause instanceof StoreError || isRefusal(cause) ? cause : damaged(where, cause);
+    throw cause instanceof StoreError || couldNotLook(cause) ? cause : damaged(where, cause);
   } finally {
     books.close();
   }
@@ -136,11 +109,11 @@ const isDamage = (cause: unknown): boolean =>
   cause instanceof Error && /is malformed|malformed database|is not a database/.test(cause.message);
 
 /** Whether SQLite could not look: the directory takes no file beside the books, say, or they are locked. */
-const isRefusal = (cause: unknown): boolean =>
+export const couldNotLook = (cause: unknown): boolean =>
   cause instanceof Error && "code" in cause && cause.code === "ERR_SQLITE_ERROR" && !isDamage(cause);
 
 /** The SHA-256 of a file, in hexadecimal. */
-async function fileHash(file: string, progress: CopyProgress): Promise<string> {
+export async function fileHash(file: string, progress: CopyProgress): Promise<string> {
   const hash = createHash("sha256");
   const { size } = statSync(file);
   let read = 0;

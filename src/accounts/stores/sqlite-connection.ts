@@ -21,9 +21,13 @@ export class OlderBooks extends StoreError {
   override name = "OlderBooks";
 }
 
-/** Opens and tunes a database file, and makes the tables in a new one. Throws `OlderBooks` or another `StoreError`. */
-export function connectSqlite(file: string): DatabaseSync {
-  return opened(file, (connection) => {
+/**
+ * Opens and tunes a database file, and makes the tables in a new one. Throws `OlderBooks` or another `StoreError`.
+ *
+ * @param isReading whether nothing will be written. A copy without a write-ahead log then gets none: its file would be marked as one that has.
+ */
+export function connectSqlite(file: string, isReading = false): DatabaseSync {
+  return opened(file, isReading, (connection) => {
     const format = sqliteFormat(connection, file);
     if (format === schemaMigrations.length) return;
     if (format > 0) throw new OlderBooks(`${file} is of format ${format}; this is to be upgraded first`);
@@ -33,15 +37,15 @@ export function connectSqlite(file: string): DatabaseSync {
 
 /** Opens and tunes a database file of any format. Throws `StoreError`. */
 export const connectToUpgrade = (file: string): DatabaseSync =>
-  opened(file, (connection) => void sqliteFormat(connection, file));
+  opened(file, false, (connection) => void sqliteFormat(connection, file));
 
-function opened(file: string, prepare: (connection: DatabaseSync) => void): DatabaseSync {
+function opened(file: string, isReading: boolean, prepare: (connection: DatabaseSync) => void): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file);
     // Waiting blocks the event loop: a command can afford that, and so can whoever only begins.
     lockWaitMs(connection, 5000);
-    connection.exec("PRAGMA journal_mode = WAL");
+    if (!isReading) connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = NORMAL");
     checkpointEvery(connection, usualPages);
     connection.exec("PRAGMA foreign_keys = ON");

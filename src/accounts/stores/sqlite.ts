@@ -23,6 +23,7 @@ export function openSqlite(directory: string, options: Omit<SqliteOptions, "sibl
 
 export interface SqliteOptions {
   serving?: boolean;
+  isReading?: boolean;
   /** For one of a server's processes: the others. Their parent has claimed the directory for them. */
   siblings?: Siblings | undefined;
   /** How long a write waits for other programs that write. */
@@ -34,12 +35,12 @@ export interface SqliteOptions {
  * servers, so those found at a server's start were left by a dead one and are released. Throws `StoreError`.
  */
 export function openSqliteDatabase(directory: string, options: SqliteOptions = {}): Database {
-  const { serving = false, siblings } = options;
+  const { serving = false, isReading = false, siblings } = options;
   const isFirst = serving && !siblings;
   const release = isFirst ? claimDirectory(directory) : () => {};
   try {
     const file = databaseFile(directory);
-    const connection = connectSqlite(file);
+    const connection = connectSqlite(file, isReading);
     if (isFirst) connection.exec("DELETE FROM leases");
     if (serving) lockWaitMs(connection, servingWaitMs);
     return new SqliteDatabase(connection, release, options, serving ? file : undefined);
@@ -160,12 +161,11 @@ class SqliteDatabase implements Database {
   }
 
   #statement(statement: string): StatementSync {
-    let prepared = this.#prepared.get(statement);
-    if (!prepared) {
-      if (this.#prepared.size >= preparedMax) this.#prepared.clear();
-      prepared = this.#connection.prepare(statement.replaceAll(/\$(\d+)/g, "?$1"));
-      this.#prepared.set(statement, prepared);
-    }
+    const known = this.#prepared.get(statement);
+    if (known) return known;
+    if (this.#prepared.size >= preparedMax) this.#prepared.clear();
+    const prepared = this.#connection.prepare(statement.replaceAll(/\$(\d+)/g, "?$1"));
+    this.#prepared.set(statement, prepared);
     return prepared;
   }
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { assertAsCopied, booksFormat } from "../../../src/accounts/stores/copy-books.ts";
+import { booksFormat } from "../../../src/accounts/stores/copy-books.ts";
+import { verifiedCopy } from "../../../src/accounts/stores/verified-copy.ts";
 import { schemaMigrations } from "../../../src/accounts/stores/migrations.ts";
 import { openDatabase } from "../../../src/accounts/stores/open.ts";
 import { SqlReports } from "../../../src/accounts/stores/sql-reports.ts";
@@ -49,7 +50,7 @@ test.each(older)(
     expect([name, more]).toEqual([expect.stringMatching(/^before-\d+\.\d+\.\d+-\d{4}-\d\d-\d\dT\d{6}Z$/), []]);
     const copy = join(data, name);
     expect(heard).toEqual([{ from: format, to: newest, copy }, "ended"]);
-    await assertAsCopied(copy, () => {});
+    expect(await verifiedCopy(copy, () => {})).toBe("as copied");
     expect(booksFormat(copy)).toBe(format);
     for (const file of readdirSync(copy)) expect(statSync(join(copy, file)).mode & 0o077).toBe(0);
   },

@@ -1,6 +1,7 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { SecondOpinion } from "../net/second-opinion.ts";
+import { scoresBy } from "../net/token-net.ts";
 import { windowNetOf } from "../net/window-net.ts";
 import { modelsOfTypes } from "../tagger/largest.ts";
 import { CuesAround } from "./around.ts";
@@ -17,21 +18,23 @@ export const credentialTypes = ["PASSWORD", "USERNAME"] as const;
  */
 const models = madeOnce(() => {
   const weights = carried("credential-weights");
-  const net = windowNetOf(carried("credential-net"), credentialTypes.length, credentialNetReach);
   return {
     usual: modelsOfTypes(weights, Int32Array.of(38, 20)),
     ofDoubtful: modelsOfTypes(weights, Int32Array.of(12, -10)),
     // As many are taken wrongly in such folds as without it.
     opinion: new SecondOpinion([18, 8]),
-    net: new CredentialNet(net, credentialTypes.length),
   };
+});
+
+const net = madeOnce(() => {
+  const types = credentialTypes.length;
+  return new CredentialNet(windowNetOf(carried("credential-net"), types, credentialNetReach), types);
 });
 
 /** Tags what each token is of, or is a part of, 0 if nothing, by how it is written and what is said near it. */
 export function tagCredentials(text: string, tokens: readonly CredentialToken[]): Uint8Array {
-  const { usual, ofDoubtful, net, opinion } = models();
-  net.begin();
-  const scoresOf = (i: number) => net.scoresOf(text, tokens, tokens.length, i);
+  const { usual, ofDoubtful, opinion } = models();
+  const scoresOf = scoresBy(net, text, tokens, tokens.length);
   return judgeTokens(text, tokens, new Int32Array(credentialFeatureCount), (features, i, near) => {
     const linear = isDoubtful(text, tokens[i]!) || !near.isClear ? ofDoubtful : usual;
     return opinion.tagOf(linear, features, i, scoresOf);

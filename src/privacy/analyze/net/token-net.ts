@@ -16,8 +16,9 @@ export abstract class TokenNet<Tokens> {
   }
 
   /** Forgets the tokens of the text before. */
-  begin(): void {
+  begin(): this {
     this.#nearTokens.fill(-1);
+    return this;
   }
 
   /** The score of a token for each type, in an array that the next call reuses. */
@@ -53,6 +54,17 @@ export abstract class TokenNet<Tokens> {
     this.fill(text, tokens, i, this.#near, from);
     return from;
   }
+}
+
+/** The scores of a text's tokens by a network, which is made when one is first asked for: most short texts ask for none. */
+export function scoresBy<Tokens>(
+  net: () => TokenNet<Tokens>,
+  text: string,
+  tokens: Tokens,
+  count: number,
+): (i: number) => Float64Array {
+  let begun: TokenNet<Tokens> | undefined;
+  return (i) => (begun ??= net().begin()).scoresOf(text, tokens, count, i);
 }
 
 /** A power of two, at least as many as a window has. */

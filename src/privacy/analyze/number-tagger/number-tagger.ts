@@ -1,6 +1,7 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { SecondOpinion } from "../net/second-opinion.ts";
+import { scoresBy } from "../net/token-net.ts";
 import { windowNetOf } from "../net/window-net.ts";
 import { largest, type ModelsOfTypes, modelsOfTypes } from "../tagger/largest.ts";
 import type { TextIndex } from "../text/text-index.ts";
@@ -46,25 +47,27 @@ const dateModel = madeOnce(() => modelsOfTypes(carried("date-weights"), Int32Arr
 const loginModel = madeOnce(() => modelsOfTypes(carried("login-weights"), Int32Array.of(6)));
 
 /** As many of a type are taken wrongly as without it, or half as many, in folds of the texts that may be read. */
-const numberOpinion = madeOnce(() => ({
-  opinion: new SecondOpinion([28, 28, 28, 28], 20),
-  net: new NumberNet(windowNetOf(carried("number-net"), numberTypes.length, numberNetReach), numberTypes.length),
-}));
+const numberOpinion = new SecondOpinion([28, 28, 28, 28], 20);
+const numberNet = madeOnce(
+  () => new NumberNet(windowNetOf(carried("number-net"), numberTypes.length, numberNetReach), numberTypes.length),
+);
+
+function scoresOfPieces(text: string, pieces: readonly NumberPiece[], index: TextIndex): (i: number) => Float64Array {
+  const tokens = new NumberTokens(text, pieces, index);
+  const scoresOf = scoresBy(numberNet, text, tokens, tokens.count);
+  return (i) => scoresOf(tokens.places[i]!);
+}
 
 /** Tags what each piece is of, 0 if nothing, by how the piece is written and what stands beside it. */
 export const tagNumbers: Tag = (text, pieces, index) => {
-  const { opinion, net } = numberOpinion();
-  let tokens: NumberTokens | undefined;
-  net.begin();
-  const scoresOf = (i: number) => {
-    tokens ??= new NumberTokens(text, pieces, index);
-    return net.scoresOf(text, tokens, tokens.count, tokens.places[i]!);
-  };
+  let begun: ((i: number) => Float64Array) | undefined;
+  const scoresOf = (i: number) => (begun ??= scoresOfPieces(text, pieces, index))(i);
   const linear = numberModel();
   return judgePieces(text, pieces, index, new Int32Array(numberFeatureCount), (features, i) =>
-    opinion.tagOf(linear, features, i, scoresOf),
+    numberOpinion.tagOf(linear, features, i, scoresOf),
   );
 };
+
 /** The same by linear models alone, with the types of dates. */
 export const tagDates = tagBy(dateModel);
 /** And with those of logins. */

@@ -1,5 +1,6 @@
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { netWeight } from "../net/second-opinion.ts";
+import { scoresBy } from "../net/token-net.ts";
 import type { WordNet } from "../net/word-net.ts";
 import { abbreviatedNames } from "./abbreviated.ts";
 import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
@@ -15,7 +16,7 @@ import { WordShape, type Tokens } from "./tokens.ts";
  */
 export interface TaggerModel {
   weights: Int8Array;
-  net: WordNet;
+  net: () => WordNet;
   thresholds: Thresholds;
   /** For texts in which hardly anything but names has a capital. */
   thresholdsBelow: Thresholds;
@@ -25,17 +26,17 @@ type Thresholds = Readonly<Record<LexicalKind, number>>;
 
 /** Tags each word of a text that is part of a person's name, from left to right: the tags before a word are among its features. */
 export function tagNames(text: string, tokens: Tokens, model: TaggerModel, hasCode = () => false): Uint8Array {
-  const { weights, net } = model;
+  const { weights } = model;
+  const scoresOf = scoresBy(model.net, text, tokens, tokens.count);
   const thresholds = sparesCapitals(tokens) && !hasCode() ? model.thresholdsBelow : model.thresholds;
   const features = new Int32Array(featureCount);
-  net.begin();
   return judge(text, tokens, features, (i) => {
     let sum = 0;
     for (let n = 0; n < featureCount; n++) sum += weights[features[n]!]!;
     const kind = kindOf(tokens, i);
     const least = thresholds[kind];
     if (Math.abs(sum - least) < doubt && !(kind === "word" && tokens.gap[i + 1] === Gap.colon))
-      sum += netWeight * net.scoresOf(text, tokens, tokens.count, i)[0]! + netBias;
+      sum += netWeight * scoresOf(i)[0]! + netBias;
     // Of most words it makes no difference whether they are compounds, and to know costs as much as all other features.
     const isNameElse = sum > least;
     const ofCompound = sum + ifCompound(tokens, i, features, weights);

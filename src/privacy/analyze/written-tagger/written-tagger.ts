@@ -1,5 +1,6 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
+import { scoresBy } from "../net/token-net.ts";
 import { windowNetOf } from "../net/window-net.ts";
 import { SecondOpinion } from "../net/second-opinion.ts";
 import { wordNetReach } from "../net/word-features.ts";
@@ -22,9 +23,8 @@ type WrittenType = (typeof writtenTypes)[number];
 export function tagWritten(text: string, tokens: Tokens, hasCode: () => boolean): Uint8Array {
   const { shape, marks } = tokens;
   const isIdentifier = (i: number) => shape[i] === WordShape.mixed && wordOf(marks[i]!) === 0 && hasCode();
-  const { linear, net, opinion } = models();
-  net.begin();
-  const scoresOf = (i: number) => net.scoresOf(text, tokens, tokens.count, i);
+  const { linear, opinion } = models();
+  const scoresOf = scoresBy(net, text, tokens, tokens.count);
   return judgeWritten(
     text,
     tokens,
@@ -67,11 +67,11 @@ export function judgeWritten(
  * With what is added to the sum of each type: chosen as in the tagger of numbers, and by the share of articles that is hidden; with the
  * network, so that as many are taken wrongly in a fold of the texts that may be read, of people a few more.
  */
-const models = madeOnce(() => {
-  const net = windowNetOf(carried("written-net"), writtenTypes.length, wordNetReach);
-  return {
-    linear: modelsOfTypes(carried("written-weights"), Int32Array.of(-8, 0, -8)),
-    net: new WordNet(net, writtenTypes.length),
-    opinion: new SecondOpinion([12, 4, -4]),
-  };
-});
+const models = madeOnce(() => ({
+  linear: modelsOfTypes(carried("written-weights"), Int32Array.of(-8, 0, -8)),
+  opinion: new SecondOpinion([12, 4, -4]),
+}));
+
+const net = madeOnce(
+  () => new WordNet(windowNetOf(carried("written-net"), writtenTypes.length, wordNetReach), writtenTypes.length),
+);

@@ -61,7 +61,7 @@ describe("Without any configuration", () => {
   });
 
   test("an empty file means the same", () => {
-    expect(load({ "penname.yaml": "# nothing yet\n" })).toEqual({ ...load({}), file: "penname.yaml" });
+    expect(load({ "penname.yaml": "# nothing yet\n" })).toEqual({ ...load({}), file: "penname.yaml", isBlank: true });
   });
 });
 

@@ -10,12 +10,12 @@ import {
 import { ask } from "../support/http.ts";
 import { onExecutable, type RuntimeName } from "../support/runtimes.ts";
 
-/** Requests, and for each field what tells that a provider was sent it, in whatever form. */
+/** Requests, and for each field what tells that a provider was sent it, in whatever form: no port or identifier has it by chance. */
 const asked: readonly Readonly<Record<string, readonly [value: unknown, mark: string]>>[] = [
   {
     user: ["somebody", "somebody"],
     safety_identifier: ["anybody", "anybody"],
-    metadata: [{ ticket: "4711" }, "4711"],
+    metadata: [{ ticket: "kingfisher" }, "kingfisher"],
     store: [true, "store"],
     service_tier: ["flex", "flex"],
     prompt_cache_key: ["letters", "letters"],
@@ -25,8 +25,12 @@ const asked: readonly Readonly<Record<string, readonly [value: unknown, mark: st
   { input_type: ["semantic_similarity", "similarity"] },
   { input_type: ["fortune_telling", "fortune"] },
   { input_type: ["constructor", "constructor"] },
-  { truncate: ["END", '"end"'], keep_alive: ["7m", "7m"], options: [{ num_ctx: 4097 }, "4097"] },
-  { output_dtype: ["int8", "int8"], verbosity: ["low", "low"], tomorrow: [{ "maria@example.org": [9173] }, "9173"] },
+  { truncate: ["END", '"end"'], keep_alive: ["7m", "7m"], options: [{ num_ctx: 409740974 }, "409740974"] },
+  {
+    output_dtype: ["int8", "int8"],
+    verbosity: ["low", "low"],
+    tomorrow: [{ "maria@example.org": [917391739] }, "917391739"],
+  },
 ];
 
 /** What no vector's meaning depends on. */

@@ -21,11 +21,11 @@ export function identityIn(
   hash: (identifier: string) => string,
 ): Identity {
   if (rules.length === 0) return {};
-  const said = (use: IdentityHeader["use"]) =>
-    rules.flatMap((rule) => (rule.use === use ? (headers.get(rule.name) ?? "") : []));
-  const [within, label] = [joined(said("scope")), joined(said("label"))];
+  // Each in its place, so that a user 7 and a session 7 are not the same. Nothing if none says anything.
+  const said = (use: IdentityHeader["use"]) => {
+    const values = rules.filter((rule) => rule.use === use).map(({ name }) => headers.get(name) ?? "");
+    return values.every((value) => value === "") ? "" : values.join("\0");
+  };
+  const [within, label] = [said("scope"), said("label")];
   return { ...(within === "" ? {} : { within }), ...(label === "" ? {} : { label: hash(label) }) };
 }
-
-/** Each in its place, so that a user 7 and a session 7 are not the same. Nothing if none says anything. */
-const joined = (said: readonly string[]): string => (said.every((one) => one === "") ? "" : said.join("\0"));

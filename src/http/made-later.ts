@@ -1,13 +1,18 @@
 /**
- * Makes something when it is first asked for, and keeps it unless that failed: what fails once, for want of memory or of file descriptors,
- * may succeed later.
+ * What is kept under a name, made when it is first asked for, and kept unless that failed: what fails once, for want of memory or of file
+ * descriptors, may succeed later.
  */
+export function keptLater<K, T>(kept: Map<K, Promise<T>>, name: K, make: () => Promise<T>): Promise<T> {
+  const made = kept.get(name);
+  if (made) return made;
+  const making = make();
+  making.catch(() => kept.delete(name));
+  kept.set(name, making);
+  return making;
+}
+
+/** The same of one thing. */
 export function madeLater<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    if (made) return made;
-    const making = make();
-    making.catch(() => (made = undefined));
-    return (made = making);
-  };
+  const kept = new Map<null, Promise<T>>();
+  return () => keptLater(kept, null, make);
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { sharedBytes } from "../http1/shared-bytes.ts";
+import { keptLater } from "./made-later.ts";
 
 /** Something the program carries with it and shows to browsers. */
 export interface Asset {
@@ -37,16 +38,7 @@ function inEncodings(type: string, text: string, made: { br?: Made; identity: Ma
   return {
     type,
     etag: createHash("sha256").update(text).digest("base64url").slice(0, 22),
-    bytes(encoding) {
-      let bytes = kept.get(encoding);
-      if (!bytes) {
-        bytes = Promise.resolve(makers[encoding]());
-        // What failed once, for want of memory say, may succeed later.
-        bytes.catch(() => kept.delete(encoding));
-        kept.set(encoding, bytes);
-      }
-      return bytes;
-    },
+    bytes: (encoding) => keptLater(kept, encoding, async () => makers[encoding]()),
   };
 }
 

@@ -1,5 +1,6 @@
 import { GatewayError } from "../errors.ts";
 import type { Versions } from "../versions/version.ts";
+import { keptLater, madeLater } from "./made-later.ts";
 import { type Asset, asset, banner, htmlPage, packed, rootOf, sendAsset } from "./page.ts";
 import { type HttpRoute, type Incoming, pageRoute, type Service } from "./route.ts";
 
@@ -28,7 +29,6 @@ const files: Readonly<Record<string, () => Promise<Asset>>> = {
   },
 };
 
-const keptFiles = new Map<string, Promise<Asset>>();
 /** A new configuration brings new versions. */
 const keptDocuments = new WeakMap<Versions, Map<string, Promise<Asset>>>();
 
@@ -51,24 +51,13 @@ export const swaggerRoutes = [
     const date = chosen(new URL(request.url).searchParams.get("version"), servedDates(service));
     const kept = keptDocuments.get(versions) ?? new Map<string, Promise<Asset>>();
     keptDocuments.set(versions, kept);
-    return sendAsset(await once(kept, date, () => documentAsset(routes, versions, date)), request);
+    return sendAsset(await keptLater(kept, date, () => documentAsset(routes, versions, date)), request);
   }),
-  ...Object.entries(files).map(([path, load]) =>
-    swaggerPage(path, "A file of Swagger UI", async ({ request }) =>
-      sendAsset(await once(keptFiles, path, load), request),
-    ),
-  ),
+  ...Object.entries(files).map(([path, load]) => {
+    const file = madeLater(load);
+    return swaggerPage(path, "A file of Swagger UI", async ({ request }) => sendAsset(await file(), request));
+  }),
 ];
-
-/** Makes something when it is first asked for, and keeps it unless that failed. */
-function once(kept: Map<string, Promise<Asset>>, name: string, make: () => Promise<Asset>): Promise<Asset> {
-  const made = kept.get(name);
-  if (made) return made;
-  const making = make();
-  making.catch(() => kept.delete(name));
-  kept.set(name, making);
-  return making;
-}
 
 async function documentAsset(routes: Incoming["routes"], versions: Versions, date: string): Promise<Asset> {
   const { documentText, openapiDocument } = await import("./openapi.ts");

@@ -23,13 +23,13 @@ import {
   wordNetRows,
 } from "../../privacy/analyze/net/word-features.ts";
 import { judgeWritten, writtenTypes } from "../../privacy/analyze/written-tagger/written-tagger.ts";
-import { isAllSmall, mayBeName, mayBeSmallName } from "../../privacy/analyze/tagger/candidates.ts";
+import { isAllSmall, mayBeNameIn } from "../../privacy/analyze/tagger/candidates.ts";
 import { markTowns } from "../../privacy/analyze/tagger/towns.ts";
 import { type Tokens, tokensOf, WordShape } from "../../privacy/analyze/tagger/tokens.ts";
 import { notCounted } from "../corpora/labelled.ts";
 import type { Chance } from "./chance.ts";
 import { type Lesson, unsure } from "./learn.ts";
-import type { NetLesson } from "./learn-net.ts";
+import type { NetLesson } from "./learning-net.ts";
 import type { TrainingExample } from "./sentences.ts";
 
 /** How the tagger of people and that of things differ. */
@@ -55,9 +55,10 @@ const ofWords = (lesson: WordLesson): Lesson => ({
   },
 });
 
+const people = { types: ["PERSON"], unsure: new Set([notCounted]) };
+
 export const peopleLesson = ofWords({
-  types: ["PERSON"],
-  unsure: new Set([notCounted]),
+  ...people,
   rows,
   featureCount,
   isLexical,
@@ -109,24 +110,23 @@ const ofNet = (
   open(example) {
     const tokens = tokensOf(example.text);
     const truth = truthOf(tokens, example, lesson);
-    const features = new Int32Array(tokens.count * wordNetFeatureCount);
     const isJudged = mayBe(tokens);
-    for (let i = 0; i < tokens.count; i++) {
-      if (!isJudged(i)) truth[i] = unsure;
-      const own = features.subarray(i * wordNetFeatureCount, (i + 1) * wordNetFeatureCount);
-      wordFeaturesOf(example.text, tokens, i, own);
-      placeFeaturesOf(example.text, tokens, i, own);
-    }
-    return { truth, features };
+    for (let i = 0; i < tokens.count; i++) if (!isJudged(i)) truth[i] = unsure;
+    return {
+      truth,
+      featuresOf(i, into) {
+        wordFeaturesOf(example.text, tokens, i, into);
+        placeFeaturesOf(example.text, tokens, i, into);
+      },
+    };
   },
 });
 
 export const writtenNetLesson = ofNet(written, (tokens) => (i) => mayBeWritten(tokens, i));
 
-export const peopleNetLesson = ofNet({ types: ["PERSON"], unsure: new Set([notCounted]) }, (tokens) => {
+export const peopleNetLesson = ofNet(people, (tokens) => {
   const isSmall = isAllSmall(tokens);
-  return (i) =>
-    tokens.shape[i] !== WordShape.initial && (mayBeName(tokens, i) || (isSmall && mayBeSmallName(tokens, i)));
+  return (i) => tokens.shape[i] !== WordShape.initial && mayBeNameIn(tokens, i, isSmall);
 });
 
 /** The tag of each word, and of those of which nobody knows, `unsure`. */

@@ -26,7 +26,7 @@ if (only === "all" || only === "people-net") {
     ...learntSets.flatMap((set) => written(set, "dev")),
   ];
   const net = learnNet(peopleNetLesson, examples, new Chance(seed + 1), 4, (line) => process.stderr.write(line));
-  process.stdout.write(`${examples.length} texts, net ${keep(net, analyzer("net"))}\n`);
+  process.stdout.write(`${examples.length} texts, net ${keep(net, "tagger/net")}\n`);
 }
 if (only === "all" || only === "things")
   await train(
@@ -50,12 +50,8 @@ async function train(
   ];
   const weights = learn(lesson, examples, new Chance(seed + 1), rounds, (line) => process.stderr.write(line));
   for (const [n, name] of names.entries()) {
-    const state = keep(weights[n]!, analyzer(name));
+    const state = keep(weights[n]!, `tagger/${name}`);
     const seconds = Math.round((performance.now() - started) / 1000);
     process.stdout.write(`${examples.length} texts, ${name} ${state} (${seconds} s)\n`);
   }
-}
-
-function analyzer(name: string): URL {
-  return new URL(`../../privacy/analyze/tagger/${name}.txt`, import.meta.url);
 }

@@ -14,7 +14,7 @@ import type { CredentialToken } from "../../privacy/analyze/credential-tagger/to
 import { tokensNearCues } from "../../privacy/analyze/credential-tagger/tokens.ts";
 import { TextIndex } from "../../privacy/analyze/text/text-index.ts";
 import { type Lesson, unsure } from "../tagger/learn.ts";
-import type { NetLesson } from "../tagger/learn-net.ts";
+import type { NetLesson } from "../tagger/learning-net.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 
 /**
@@ -49,13 +49,8 @@ export const credentialNetLesson: NetLesson = {
   open({ text, spans }) {
     const tokens = tokensNearCues(text, new TextIndex());
     const truth = truthOf(tokens, spans);
-    const features = new Int32Array(tokens.length * credentialNetFeatureCount);
-    for (const [i, token] of tokens.entries()) {
-      if (!token.mayBeCredential) truth[i] = unsure;
-      const first = i * credentialNetFeatureCount;
-      credentialNetFeaturesOf(text, token, features.subarray(first, first + credentialNetFeatureCount));
-    }
-    return { truth, features };
+    for (const [i, { mayBeCredential }] of tokens.entries()) if (!mayBeCredential) truth[i] = unsure;
+    return { truth, featuresOf: (i, into) => credentialNetFeaturesOf(text, tokens[i]!, into) };
   },
 };
 

@@ -18,7 +18,7 @@ import { type NumberPiece, numberPiecesOf } from "../../privacy/analyze/number-t
 import { TextIndex } from "../../privacy/analyze/text/text-index.ts";
 import { notCounted } from "../corpora/labelled.ts";
 import { type Lesson, unsure } from "../tagger/learn.ts";
-import type { NetLesson } from "../tagger/learn-net.ts";
+import type { NetLesson } from "../tagger/learning-net.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 
 /**
@@ -44,12 +44,7 @@ export const numberNetLesson: NetLesson = {
     const truth = new Uint8Array(tokens.count).fill(unsure);
     const truthOfPieces = truthIn(example, tokens.pieces, numberTypes, typeOfNumber);
     for (const [n, place] of tokens.places.entries()) truth[place] = truthOfPieces[n]!;
-    const features = new Int32Array(tokens.count * numberNetFeatureCount);
-    for (let i = 0; i < tokens.count; i++) {
-      const first = i * numberNetFeatureCount;
-      numberNetFeaturesOf(example.text, tokens, i, features.subarray(first, first + numberNetFeatureCount));
-    }
-    return { truth, features };
+    return { truth, featuresOf: (i, into) => numberNetFeaturesOf(example.text, tokens, i, into) };
   },
 };
 

@@ -8,7 +8,8 @@ import { keep } from "../tagger/keep.ts";
 import { labelledTexts } from "../tagger/labelled-texts.ts";
 import { People } from "../tagger/people.ts";
 import { learn, type Lesson, type Rounds } from "../tagger/learn.ts";
-import { learnNet, type NetLesson } from "../tagger/learn-net.ts";
+import { learnNet } from "../tagger/learn-net.ts";
+import type { NetLesson } from "../tagger/learning-net.ts";
 import { writtenLesson, writtenNetLesson } from "../tagger/lessons.ts";
 import type { TrainingExample } from "../tagger/sentences.ts";
 import { dateLesson, loginLesson, numberLesson, numberNetLesson } from "./number-lesson.ts";
@@ -108,7 +109,7 @@ function train(
 ): void {
   const examples = withCopies(hands, others);
   const weights = learn(lesson, examples, new Chance(2026), rounds, (line) => process.stderr.write(line));
-  process.stdout.write(`${name}: ${examples.length} texts, ${keep(interleaved(weights), analyzer(name))}\n`);
+  process.stdout.write(`${name}: ${examples.length} texts, ${keep(interleaved(weights), name)}\n`);
 }
 
 function trainNet(
@@ -119,15 +120,11 @@ function trainNet(
 ): void {
   const examples = withCopies(hands, others);
   const net = learnNet(lesson, examples, new Chance(2026), 4, (line) => process.stderr.write(line));
-  process.stdout.write(`${name}: ${examples.length} texts, ${keep(net, analyzer(name))}\n`);
+  process.stdout.write(`${name}: ${examples.length} texts, ${keep(net, name)}\n`);
 }
 
 function withCopies(hands: readonly TrainingExample[], others: readonly TrainingExample[]): TrainingExample[] {
   return [...Array.from({ length: copies }, () => hands).flat(), ...others];
-}
-
-function analyzer(name: string): URL {
-  return new URL(`../../privacy/analyze/${name}.txt`, import.meta.url);
 }
 
 function withoutAny(text: string): TrainingExample {

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { Chance } from "../../../src/build/tagger/chance.ts";
 import { unsure } from "../../../src/build/tagger/learn.ts";
-import { learnNet, type NetLesson } from "../../../src/build/tagger/learn-net.ts";
+import { learnNet } from "../../../src/build/tagger/learn-net.ts";
+import type { NetLesson } from "../../../src/build/tagger/learning-net.ts";
 import { judgeWindow, vectorSize, windowNetOf, windowSizeOf } from "../../../src/privacy/analyze/net/window-net.ts";
 
 /** A token is a letter, and is judged where it is x: it is of the type if one of its neighbours is a and the other b, in either order. */
@@ -16,7 +17,7 @@ const lesson: NetLesson = {
       if (letter !== "x" || i === 0 || i === text.length - 1) return unsure;
       return text[i - 1] === text[i + 1] ? 0 : 1;
     }),
-    features: Int32Array.from(text, (letter) => letter.charCodeAt(0) & 63),
+    featuresOf: (i, into) => (into[0] = text.charCodeAt(i) & 63),
   }),
 };
 const examples = ["axa", "bxb", "axb", "bxa"].flatMap((text) =>

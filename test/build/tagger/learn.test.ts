@@ -28,7 +28,7 @@ function namesIn(text: string, examples: readonly TrainingExample[]): string[] {
   const tokens = tokensOf(text);
   const tags = tagNames(text, tokens, {
     weights: weights!,
-    net: () => new WordNet(windowNetOf(net, 1, wordNetReach), 1),
+    net: () => new WordNet(windowNetOf(net, 1, wordNetReach)),
     thresholds,
     thresholdsBelow: thresholds,
   });

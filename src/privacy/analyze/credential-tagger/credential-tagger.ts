@@ -26,10 +26,9 @@ const models = madeOnce(() => {
   };
 });
 
-const net = madeOnce(() => {
-  const types = credentialTypes.length;
-  return new CredentialNet(windowNetOf(carried("credential-net"), types, credentialNetReach), types);
-});
+const net = madeOnce(
+  () => new CredentialNet(windowNetOf(carried("credential-net"), credentialTypes.length, credentialNetReach)),
+);
 
 /** Tags what each token is of, or is a part of, 0 if nothing, by how it is written and what is said near it. */
 export function tagCredentials(text: string, tokens: readonly CredentialToken[]): Uint8Array {

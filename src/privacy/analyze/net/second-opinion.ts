@@ -4,7 +4,7 @@ import { type ModelsOfTypes, sumInto, tagOfLargest } from "../tagger/largest.ts"
 type ScoresOf = (i: number) => Float64Array;
 
 /**
- * A network is asked where linear models are in doubt: where the largest of their sums is near nothing. That is one token in six to eight
+ * A network is asked where linear models are in doubt: where the largest of their sums is near nothing. That is one token in six to ten
  * of those that are judged; elsewhere it would change hardly any tag, and it costs as much as they do.
  */
 export class SecondOpinion {

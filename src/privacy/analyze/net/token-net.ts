@@ -1,4 +1,4 @@
-import { judgeWindow, vectorSize, type WindowNet, windowSizeOf } from "./window-net.ts";
+import { judgeWindow, typeCountOf, vectorSize, type WindowNet, windowSizeOf } from "./window-net.ts";
 
 /** A network over the tokens of a text, which are asked for from left to right. */
 export abstract class TokenNet<Tokens> {
@@ -9,9 +9,9 @@ export abstract class TokenNet<Tokens> {
   readonly #near = new Int32Array(places * vectorSize);
   readonly #nearTokens = new Int32Array(places);
 
-  constructor(net: WindowNet, types: number) {
+  constructor(net: WindowNet) {
     this.#net = net;
-    this.#scores = new Float64Array(types);
+    this.#scores = new Float64Array(typeCountOf(net));
     this.#window = new Float64Array(windowSizeOf(net.reach));
   }
 

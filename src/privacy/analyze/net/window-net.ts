@@ -21,6 +21,7 @@ export const unitCount = 16;
 /** What one is in the vectors that are stored. */
 export const vectorScale = 64;
 
+export const typeCountOf = ({ types }: WindowNet): number => types.length / (1 + unitCount);
 export const windowSizeOf = (reach: number): number => (2 * reach + 1) * vectorSize;
 
 /** @param bytes the units, the types and the vectors, one after the other, the first two in 32 bits */

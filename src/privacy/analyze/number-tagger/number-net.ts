@@ -2,7 +2,7 @@ import { hashEnd } from "../lexicon/hash.ts";
 import { marksOf } from "../lexicon/lexicon.ts";
 import { TokenNet } from "../net/token-net.ts";
 import { hashedRow } from "../tagger/largest.ts";
-import { hashOfEnding, hashOfSigns, hasLineEnd, signAt } from "../text/signs.ts";
+import { hashOfEnding, hashOfGap, signAt } from "../text/signs.ts";
 import { survey } from "../text/survey.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import type { NumberPiece } from "./pieces.ts";
@@ -52,7 +52,7 @@ export function numberNetFeaturesOf(text: string, tokens: NumberTokens, i: numbe
   const start = cells[i * cellCount]!;
   const end = cells[i * cellCount + 1]!;
   const which = cells[i * cellCount + 2]!;
-  const gap = gapOf(text, i === 0 ? 0 : cells[i * cellCount - 2]!, start);
+  const gap = hashOfGap(text, i === 0 ? 0 : cells[i * cellCount - 2]!, start, nearby);
   const around = signAt(text, start - 1) * 256 + signAt(text, end);
   into.fill(-1);
   if (which < 0) {
@@ -88,13 +88,5 @@ export class NumberNet extends TokenNet<NumberTokens> {
 
 const row = (n: number, a: number, b: number): number => hashedRow(n, a, b, numberNetRows);
 
-/** A hash of a few signs; of more only whether a line ends near. */
-function gapOf(text: string, from: number, to: number): number {
-  if (to - from <= widest) return hashOfSigns(text, from, to);
-  return hasLineEnd(text, from, Math.min(to, from + nearby)) ? far + 1 : far;
-}
-
 const cellCount = 3;
-const widest = 5;
 const nearby = 40;
-const far = 990;

@@ -1,7 +1,6 @@
 import { madeOnce } from "../../made-once.ts";
 import { carried } from "../carried.ts";
 import { SecondOpinion } from "../net/second-opinion.ts";
-import { scoresBy } from "../net/token-net.ts";
 import { windowNetOf } from "../net/window-net.ts";
 import { largest, type ModelsOfTypes, modelsOfTypes } from "../tagger/largest.ts";
 import type { TextIndex } from "../text/text-index.ts";
@@ -48,14 +47,13 @@ const loginModel = madeOnce(() => modelsOfTypes(carried("login-weights"), Int32A
 
 /** As many of a type are taken wrongly as without it, or half as many, in folds of the texts that may be read. */
 const numberOpinion = new SecondOpinion([28, 28, 28, 28], 20);
-const numberNet = madeOnce(
-  () => new NumberNet(windowNetOf(carried("number-net"), numberTypes.length, numberNetReach), numberTypes.length),
-);
+const numberNet = madeOnce(() => new NumberNet(windowNetOf(carried("number-net"), numberTypes.length, numberNetReach)));
 
+/** The tokens and the network are for a text of which one piece at least is in doubt. */
 function scoresOfPieces(text: string, pieces: readonly NumberPiece[], index: TextIndex): (i: number) => Float64Array {
   const tokens = new NumberTokens(text, pieces, index);
-  const scoresOf = scoresBy(numberNet, text, tokens, tokens.count);
-  return (i) => scoresOf(tokens.places[i]!);
+  const net = numberNet().begin();
+  return (i) => net.scoresOf(text, tokens, tokens.count, tokens.places[i]!);
 }
 
 /** Tags what each piece is of, 0 if nothing, by how the piece is written and what stands beside it. */

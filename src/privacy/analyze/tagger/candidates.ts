@@ -21,12 +21,16 @@ export function mayBeName(tokens: Tokens, i: number): boolean {
 }
 
 /** In a text without any capital: also a word that no language has, and a rare one that is a name. */
-export function mayBeSmallName({ shape, marks, gap, start, end }: Tokens, i: number): boolean {
+function mayBeSmallName({ shape, marks, gap, start, end }: Tokens, i: number): boolean {
   if (shape[i] !== WordShape.small || isCode(gap[i]!) || isCode(gap[i + 1]!)) return false;
   if (isTight(gap[i]!) || isTight(gap[i + 1]!) || end[i]! - start[i]! < 3) return false;
   const word = wordOf(marks[i]!);
   return word === 0 || (word < 3 && givenOf(marks[i]!) + surnameOf(marks[i]!) > 1);
 }
+
+/** Whether a word may be a name in a text that is all in small letters, or in any other. */
+export const mayBeNameIn = (tokens: Tokens, i: number, isSmall: boolean): boolean =>
+  mayBeName(tokens, i) || (isSmall && mayBeSmallName(tokens, i));
 
 /** Whether a text has words, and all of them in small letters. */
 export function isAllSmall({ shape, count }: Tokens): boolean {

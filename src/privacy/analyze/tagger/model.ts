@@ -16,7 +16,7 @@ const thresholdsBelow = { ...thresholds, word: -33, unknown: -39, compound: -28 
 /** The trained model, read on first use. */
 export const trained = madeOnce((): TaggerModel => ({
   weights: signedNumbers(carried("weights")),
-  net: madeOnce(() => new WordNet(windowNetOf(carried("net"), 1, wordNetReach), 1)),
+  net: madeOnce(() => new WordNet(windowNetOf(carried("net"), 1, wordNetReach))),
   thresholds,
   thresholdsBelow,
 }));

@@ -3,7 +3,7 @@ import { netWeight } from "../net/second-opinion.ts";
 import { scoresBy } from "../net/token-net.ts";
 import type { WordNet } from "../net/word-net.ts";
 import { abbreviatedNames } from "./abbreviated.ts";
-import { isAllSmall, mayBeName, mayBeSmallName } from "./candidates.ts";
+import { isAllSmall, mayBeName, mayBeNameIn } from "./candidates.ts";
 import { featureCount, featuresOf, ifCompound, isParticle, type NameRun } from "./features.ts";
 import { sparesCapitals } from "./capitals.ts";
 import { isCompound } from "./compound.ts";
@@ -67,7 +67,7 @@ export function judge(text: string, tokens: Tokens, features: Int32Array, isName
   const tags = new Uint8Array(tokens.count);
   const run: NameRun = { first: 0, last: -1, givens: 0, surnames: 0, isSmall: isAllSmall(tokens) };
   for (let i = 0; i < tokens.count; i++) {
-    if (!mayBeName(tokens, i) && !(run.isSmall && mayBeSmallName(tokens, i))) continue;
+    if (!mayBeNameIn(tokens, i, run.isSmall)) continue;
     if (i > run.last) measure(tokens, i, run);
     // An initial belongs to an adjacent name; alone it is not one.
     if (tokens.shape[i] === WordShape.initial) continue;

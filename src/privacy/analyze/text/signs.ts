@@ -30,6 +30,15 @@ export function hashOfSigns(text: string, from: number, to: number): number {
   return hash;
 }
 
+/** A hash of what stands between two tokens: of up to five signs, and of more only whether a line ends near. */
+export function hashOfGap(text: string, from: number, to: number, nearby: number): number {
+  if (to - from <= widest) return hashOfSigns(text, from, to);
+  return hasLineEnd(text, from, Math.min(to, from + nearby)) ? far + 1 : far;
+}
+
+const widest = 5;
+const far = 990;
+
 /** A hash of the last letters of a word, at most so many, in small letters. */
 export function hashOfEnding(text: string, start: number, end: number, most: number): number {
   let hash = 0;

@@ -2,7 +2,7 @@ import { givenOf, isNoun, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts
 import { clusterAt } from "../tagger/features.ts";
 import { hashedRow } from "../tagger/largest.ts";
 import { WordShape, type Tokens } from "../tagger/tokens.ts";
-import { edgeSign, hashOfBeginning, hashOfEnding, hashOfSigns, hasLineEnd, signAt } from "../text/signs.ts";
+import { edgeSign, hashOfBeginning, hashOfEnding, hashOfGap, signAt } from "../text/signs.ts";
 import { isAsciiLetter } from "../../code-units.ts";
 
 /** Size of the hashed feature space. */
@@ -99,10 +99,7 @@ export function wordKindOf({ count, marks, shape }: Tokens, i: number): number {
 /** A hash of the signs before a word; of more than five only whether a line ends near. */
 export function gapBefore(text: string, { count, start, end }: Tokens, i: number): number {
   if (i < 1 || i >= count) return edgeSign;
-  const from = end[i - 1]!;
-  const to = start[i]!;
-  if (to - from <= widest) return hashOfSigns(text, from, to);
-  return hasLineEnd(text, from, Math.min(to, from + nearby)) ? far + 1 : far;
+  return hashOfGap(text, end[i - 1]!, start[i]!, nearby);
 }
 
 /** Whether nothing but a few signs is before a place on its line. */
@@ -122,6 +119,4 @@ export function mayBeWritten({ shape, marks, start, end }: Tokens, i: number): b
 }
 
 const newline = 10;
-const widest = 5;
 const nearby = 12;
-const far = 990;

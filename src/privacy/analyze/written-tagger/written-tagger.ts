@@ -72,6 +72,4 @@ const models = madeOnce(() => ({
   opinion: new SecondOpinion([12, 4, -4]),
 }));
 
-const net = madeOnce(
-  () => new WordNet(windowNetOf(carried("written-net"), writtenTypes.length, wordNetReach), writtenTypes.length),
-);
+const net = madeOnce(() => new WordNet(windowNetOf(carried("written-net"), writtenTypes.length, wordNetReach)));

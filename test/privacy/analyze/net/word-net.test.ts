@@ -17,7 +17,7 @@ const bytes = learnNet(
   new Chance(1),
   2,
 );
-const fresh = () => new WordNet(windowNetOf(bytes, 1, wordNetReach), 1);
+const fresh = () => new WordNet(windowNetOf(bytes, 1, wordNetReach));
 const scoreOf = (net: WordNet, text: string, i: number): number => {
   const tokens = tokensOf(text);
   return net.scoresOf(text, tokens, tokens.count, i)[0]!;
@@ -49,7 +49,7 @@ class Saying extends TokenNet<readonly number[]> {
     const types = new Float32Array(1 + 16);
     types[1] = 1;
     const head = [units, types].map(({ buffer }) => new Uint8Array(buffer));
-    super(windowNetOf(new Uint8Array(Buffer.concat(head)), 1, 0), 1);
+    super(windowNetOf(new Uint8Array(Buffer.concat(head)), 1, 0));
   }
 
   protected fill(_text: string, tokens: readonly number[], i: number, into: Int32Array, from: number): void {

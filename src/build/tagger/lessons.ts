@@ -22,7 +22,8 @@ import {
   wordNetReach,
   wordNetRows,
 } from "../../privacy/analyze/net/word-features.ts";
-import { judgeWritten, writtenTypes } from "../../privacy/analyze/written-tagger/written-tagger.ts";
+import { judgeWritten } from "../../privacy/analyze/written-tagger/written-tagger.ts";
+import { writtenTypes } from "../../privacy/analyze/written-tagger/written-tags.ts";
 import { isAllSmall, mayBeNameIn } from "../../privacy/analyze/tagger/candidates.ts";
 import { markTowns } from "../../privacy/analyze/tagger/towns.ts";
 import { type Tokens, tokensOf, WordShape } from "../../privacy/analyze/tagger/tokens.ts";

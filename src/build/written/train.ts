@@ -73,11 +73,7 @@ if (only === "all" || only === "credentials" || only === "nets") {
   trainNet("credential-tagger/net", credentialNetLesson, others, own);
 }
 if (only === "all" || only === "names" || only === "nets") {
-  const others = [
-    ...thinned(labelled, 3000),
-    ...thinned(technical, 1500),
-    ...carried.flatMap((lines) => thinned(lines, 400)),
-  ];
+  const others = [...labelled, ...thinned(technical, 1500), ...carried.flatMap((lines) => thinned(lines, 400))];
   if (only !== "nets") train("written-tagger/weights", writtenLesson, { orders: 3, passes: 4 }, others, whole);
   trainNet("written-tagger/net", writtenNetLesson, others, whole);
 }

@@ -14,7 +14,10 @@ test("names of nobody have the tag, and those of somebody have none", () => {
       new Chance(1),
     ).truth,
   ];
-  expect([truthOf([]), truthOf(["PERSON"])]).toEqual([[1], [0]]);
+  expect([truthOf([]), truthOf(["PERSON"])]).toEqual([
+    [1, 1],
+    [0, 1],
+  ]);
 });
 
 test("a text in which nothing is doubtful is nothing to learn from", () => {

@@ -10,7 +10,8 @@ type ScoresOf = (i: number) => Float64Array;
 export class SecondOpinion {
   readonly #biases: readonly number[];
   readonly #doubt: number;
-  readonly #sums: Float64Array;
+  /** Of the token asked for last, for each type. */
+  readonly sums: Float64Array;
 
   /**
    * @param biases what is added to the sum of each type where the network is asked
@@ -19,12 +20,12 @@ export class SecondOpinion {
   constructor(biases: readonly number[], doubt = usualDoubt) {
     this.#biases = biases;
     this.#doubt = doubt;
-    this.#sums = new Float64Array(biases.length);
+    this.sums = new Float64Array(biases.length);
   }
 
   /** The tag of a token by both. */
   tagOf(linear: ModelsOfTypes, features: Int32Array, i: number, scoresOf: ScoresOf): number {
-    const sums = this.#sums;
+    const { sums } = this;
     sumInto(linear, features, sums);
     if (Math.abs(largestOf(sums)) < this.#doubt) {
       const scores = scoresOf(i);

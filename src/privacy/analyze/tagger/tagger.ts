@@ -2,6 +2,7 @@ import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { netWeight } from "../net/second-opinion.ts";
 import { scoresBy } from "../net/token-net.ts";
 import type { WordNet } from "../net/word-net.ts";
+import { WrittenTags, writtenTypes } from "../written-tagger/written-tags.ts";
 import { abbreviatedNames } from "./abbreviated.ts";
 import { isAllSmall, mayBeName, mayBeNameIn } from "./candidates.ts";
 import { featureCount, featuresOf, ifCompound, isParticle, type NameRun } from "./features.ts";
@@ -11,8 +12,8 @@ import { Gap } from "./gaps.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
 /**
- * A linear model: a word is part of a name if the weights of its features sum to more than the threshold of its kind. Near the threshold a
- * network is asked, too, but not of labels: before a colon, a word of the lexicon is one.
+ * A linear model: a word is part of a name if the weights of its features sum to more than the threshold of its kind, and to not much less with
+ * what the tagger of written texts says. Near the threshold a network is asked, too, but not of labels: before a colon, a word of the lexicon is one.
  */
 export interface TaggerModel {
   weights: Int8Array;
@@ -25,7 +26,13 @@ export interface TaggerModel {
 type Thresholds = Readonly<Record<LexicalKind, number>>;
 
 /** Tags each word of a text that is part of a person's name, from left to right: the tags before a word are among its features. */
-export function tagNames(text: string, tokens: Tokens, model: TaggerModel, hasCode = () => false): Uint8Array {
+export function tagNames(
+  text: string,
+  tokens: Tokens,
+  model: TaggerModel,
+  hasCode = () => false,
+  written = new WrittenTags(tokens.count),
+): Uint8Array {
   const { weights } = model;
   const scoresOf = scoresBy(model.net, text, tokens, tokens.count);
   const thresholds = sparesCapitals(tokens) && !hasCode() ? model.thresholdsBelow : model.thresholds;
@@ -35,14 +42,14 @@ export function tagNames(text: string, tokens: Tokens, model: TaggerModel, hasCo
     for (let n = 0; n < featureCount; n++) sum += weights[features[n]!]!;
     const kind = kindOf(tokens, i);
     const least = thresholds[kind];
-    if (Math.abs(sum - least) < doubt && !(kind === "word" && tokens.gap[i + 1] === Gap.colon))
-      sum += netWeight * scoresOf(i)[0]! + netBias;
+    const isLabel = kind === "word" && tokens.gap[i + 1] === Gap.colon;
+    if (Math.abs(sum - least) < doubt && !isLabel) sum += netWeight * scoresOf(i)[0]! + netBias;
     // Of most words it makes no difference whether they are compounds, and to know costs as much as all other features.
-    const isNameElse = sum > least;
-    const ofCompound = sum + ifCompound(tokens, i, features, weights);
-    const isNameThen = ofCompound > least && (kind !== "unknown" || ofCompound > thresholds.compound);
-    if (isNameThen === isNameElse) return isNameElse;
-    return isCompound(text, tokens.start[i]!, tokens.end[i]!) ? isNameThen : isNameElse;
+    const own = sum - least;
+    const leastThen = kind === "unknown" ? Math.max(least, thresholds.compound) : least;
+    const ifSo = sum + ifCompound(tokens, i, features, weights) - leastThen;
+    const isDifferent = own > 0 !== ifSo > 0 && isCompound(text, tokens.start[i]!, tokens.end[i]!);
+    return written.jointSum(isDifferent ? ifSo : own, i, ofPeople, isLabel ? 0 : lead) > 0;
   });
 }
 
@@ -57,6 +64,9 @@ function kindOf(tokens: Tokens, i: number): LexicalKind {
   return surnameOf(marks) > 1 ? "surname" : "unknown";
 }
 
+const ofPeople = writtenTypes.indexOf("PERSON");
+/** At which fewer names stay in clear on texts that nothing was learnt from, and no more is hidden that is nobody's. */
+const lead = 55;
 /** As much is hidden with the network as without it. */
 const netBias = 20;
 /** How near its threshold a sum is of which the network is asked. */

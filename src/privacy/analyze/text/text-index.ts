@@ -2,6 +2,7 @@ import { CharClass } from "./char-classes.ts";
 import { type CodeLines, codeLinesOf } from "./code-lines.ts";
 import { clearTokens, type Tokens, tokenRoom } from "../tagger/tokens.ts";
 import { tagWritten } from "../written-tagger/written-tagger.ts";
+import type { WrittenTags } from "../written-tagger/written-tags.ts";
 
 /** How long a text is there room for at first, and room for a text of which length is kept for the next analysis: a slice of a long one. */
 const lengthFirst = 384;
@@ -44,7 +45,7 @@ export class TextIndex {
   /** Only what begins here is kept of what is found. */
   own = { start: 0, end: Infinity };
   #codeLines: CodeLines | undefined;
-  #writtenTags: Uint8Array | undefined;
+  #writtenTags: WrittenTags | undefined;
   #text = "";
   /** Something of a text may be in it, of which the longest had so many characters. */
   #isUsed = false;
@@ -189,7 +190,7 @@ export class TextIndex {
   }
 
   /** What each word of a text may be of, tagged when it is first asked for: before anything is marked in its tokens. */
-  writtenTags(text: string, tokens: Tokens): Uint8Array {
+  writtenTags(text: string, tokens: Tokens): WrittenTags {
     this.of(text);
     return (this.#writtenTags ??= tagWritten(text, tokens, () => this.codeLines(text).hasCode));
   }

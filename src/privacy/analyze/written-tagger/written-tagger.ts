@@ -8,42 +8,27 @@ import { WordNet } from "../net/word-net.ts";
 import { modelsOfTypes } from "../tagger/largest.ts";
 import { wordOf } from "../lexicon/marks.ts";
 import { type Tokens, WordShape } from "../tagger/tokens.ts";
+import { WrittenTags, writtenTypes } from "./written-tags.ts";
 import { mayBeWritten, writtenFeatureCount, writtenFeaturesOf } from "./features.ts";
-
-/** What a word may be of, in the order of the tags, the first of which is 1. */
-export const writtenTypes = ["PERSON", "LOCATION", "ORGANIZATION"] as const;
-type WrittenType = (typeof writtenTypes)[number];
 
 /**
  * Tags what each word is of, 0 if nothing, by linear models that learnt from texts as people, programs and agents send them: a second
- * opinion beside that of the taggers which learnt from templates, articles and messages. It is asked to be sure, for what either finds is
- * hidden. In a text with lines of a program it does not look at words like `userName` that no list has: half of what it would look at there, of
- * which it tags none.
+ * opinion beside that of the taggers which learnt from templates, articles and messages. In a text with lines of a program it does not look at
+ * words like `userName` that no list has: half of what it would look at there, of which it tags none.
  */
-export function tagWritten(text: string, tokens: Tokens, hasCode: () => boolean): Uint8Array {
+export function tagWritten(text: string, tokens: Tokens, hasCode: () => boolean): WrittenTags {
   const { shape, marks } = tokens;
   const isIdentifier = (i: number) => shape[i] === WordShape.mixed && wordOf(marks[i]!) === 0 && hasCode();
   const { linear, opinion } = models();
   const scoresOf = scoresBy(net, text, tokens, tokens.count);
-  return judgeWritten(
-    text,
-    tokens,
-    new Int32Array(writtenFeatureCount),
-    (features, i) => opinion.tagOf(linear, features, i, scoresOf),
-    isIdentifier,
-  );
-}
-
-/** Adds what is of some types to tags that have these types in their order, where they have none and `mayBe` has no objection. */
-export function addWritten(
-  tags: Uint8Array,
-  written: Uint8Array,
-  types: readonly WrittenType[],
-  mayBe: (i: number) => boolean,
-): void {
-  const own = writtenTypes.map((type) => types.indexOf(type) + 1);
-  for (let i = 0; i < tags.length; i++)
-    if (tags[i] === 0 && written[i] !== 0 && own[written[i]! - 1] !== 0 && mayBe(i)) tags[i] = own[written[i]! - 1]!;
+  const written = new WrittenTags(tokens.count);
+  const tagOf = (features: Int32Array, i: number) => {
+    const tag = opinion.tagOf(linear, features, i, scoresOf);
+    written.note(i, opinion.sums);
+    return tag;
+  };
+  judgeWritten(text, tokens, new Int32Array(writtenFeatureCount), tagOf, isIdentifier, written.tags);
+  return written;
 }
 
 /** Visits the words that may be of a name and do not pass, from left to right: the tag of one is a feature of the next. */
@@ -53,8 +38,8 @@ export function judgeWritten(
   features: Int32Array,
   tagOf: (features: Int32Array, i: number) => number,
   passes: (i: number) => boolean = () => false,
+  tags = new Uint8Array(tokens.count),
 ): Uint8Array {
-  const tags = new Uint8Array(tokens.count);
   for (let i = 0; i < tokens.count; i++) {
     if (!mayBeWritten(tokens, i) || passes(i)) continue;
     writtenFeaturesOf(text, tokens, i, tags, features);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { tokensOf } from "../../../../src/privacy/analyze/tagger/tokens.ts";
-import { addWritten, tagWritten, writtenTypes } from "../../../../src/privacy/analyze/written-tagger/written-tagger.ts";
+import { tagWritten } from "../../../../src/privacy/analyze/written-tagger/written-tagger.ts";
+import { WrittenTags, writtenTypes } from "../../../../src/privacy/analyze/written-tagger/written-tags.ts";
 
 function tagged(text: string, hasCode = (): boolean => false): string[] {
   const tokens = tokensOf(text);
-  return [...tagWritten(text, tokens, hasCode)].flatMap((tag, i) =>
+  return [...tagWritten(text, tokens, hasCode).tags].flatMap((tag, i) =>
     tag === 0 ? [] : [`${writtenTypes[tag - 1]} ${text.slice(tokens.start[i], tokens.end[i])}`],
   );
 }
@@ -35,6 +36,16 @@ test("unknown words in mixed case are names in prose, and identifiers beside lin
 
 test("what another tagger found stays, and only types that it has are added", () => {
   const tags = Uint8Array.of(2, 0, 0, 0);
-  addWritten(tags, Uint8Array.of(1, 1, 2, 3), ["LOCATION", "ORGANIZATION"], (i) => i !== 3);
+  const written = new WrittenTags(4);
+  written.tags.set([1, 1, 2, 3]);
+  written.addTo(tags, ["LOCATION", "ORGANIZATION"], (i) => i !== 3);
   expect([...tags]).toEqual([2, 0, 1, 0]);
+});
+
+test("what both taggers looked at is of a type by the sum of both, and else by what the one says", () => {
+  const written = new WrittenTags(2);
+  written.note(0, Float64Array.of(-100, 30, 0));
+  const isName = (own: number, i: number) => written.jointSum(own, i, writtenTypes.indexOf("PERSON"), 55) > 0;
+  expect([20, 26, 500].map((own) => isName(own, 0))).toEqual([false, true, true]);
+  expect([-1, 1].map((own) => isName(own, 1))).toEqual([false, true]);
 });

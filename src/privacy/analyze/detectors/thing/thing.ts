@@ -2,10 +2,9 @@ import type { Detector, Span } from "../../detector.ts";
 import { hashesOf } from "../../lexicon/hash.ts";
 import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { trainedOnThings } from "../../tagger/thing-model.ts";
-import { joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
+import { isJudged, joinsThing, tagThings, thingTypes } from "../../tagger/things.ts";
 import { markTowns } from "../../tagger/towns.ts";
 import { surveyedTokens } from "../../tagger/surveyed.ts";
-import { addWritten } from "../../written-tagger/written-tagger.ts";
 import { WordShape, type Tokens } from "../../tagger/tokens.ts";
 import { askingWords } from "../person/asking-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "../person/clinic-words.ts";
@@ -26,13 +25,14 @@ export const thing: Detector = {
     const written = index.writtenTags(text, tokens);
     markTowns(tokens);
     const isLeftOut = inCode(text, tokens, index);
-    const tags = tagThings(text, tokens, trainedOnThings(), isLeftOut);
+    const tags = tagThings(text, tokens, trainedOnThings(), isLeftOut, written);
     let ofClinic: boolean | undefined;
     const isJargon = (i: number) => wordOf(tokens.marks[i]!) < 2 && (ofClinic ??= isOfClinic(tokens));
     // A common word alone is of a longer name that is no thing's: "the White Stripes".
     const isLoneWord = (i: number) =>
-      wordOf(tokens.marks[i]!) > 1 && (i === 0 || written[i - 1] === 0) && (written[i + 1] ?? 0) === 0;
-    addWritten(tags, written, thingTypes, (i) => isLeftOut?.(i) !== true && !isJargon(i) && !isLoneWord(i));
+      wordOf(tokens.marks[i]!) > 1 && (i === 0 || written.tags[i - 1] === 0) && (written.tags[i + 1] ?? 0) === 0;
+    const isLeft = (i: number) => isLeftOut?.(i) !== true && !isJudged(tokens, i);
+    written.addTo(tags, thingTypes, (i) => isLeft(i) && !isJargon(i) && !isLoneWord(i));
     tagUnknown(tokens, tags, isLeftOut);
     const spans: Span[] = [];
     for (let i = 0; i < tokens.count; i++) {

@@ -14,8 +14,8 @@ finds(person, {
 });
 
 finds(person, {
-  "whose a device is":
-    "⟦Ludovica⟧s-MBP 12s\nGalaxy-S22-di-⟦Ciro⟧\niPhone-von-⟦Anna⟧, ⟦James⟧-iPhone; a Pro-MacBook, Test-iPad",
+  "whose a device is": "⟦Ludovica⟧s-MBP 12s",
+  "whose devices are": "Galaxy-S22-di-⟦Ciro⟧\niPhone-von-⟦Anna⟧, ⟦James⟧-iPhone; a Pro-MacBook, Test-iPad",
   "who travels": "1.1⟦MUTASA/RUDO⟧ MRS   2.1⟦MUTASA/TAFADZWA⟧ MSTR, TCP/IP MRP",
   "no title alone": "your staff Ms. ⟦Kavitha⟧ told us",
   "nobody who begins to write":

@@ -32,6 +32,10 @@ export const countIn = (value: unknown): number =>
 
 const countLimit = 1_000_000_000;
 
+/** The fields that have a value. */
+export const defined = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
 /** What is said, where others say null of what is not there. The same object if nothing has to be left out. */
 export function withoutNulls(fields: Fields): Fields {
   let isWhole = true;

@@ -195,7 +195,3 @@ export const headersSent = (...occasions: HeaderFacts["sent"][]): HeaderName[] =
 export const exposedHeaders: readonly HeaderName[] = facts
   .filter(([, { isHidden }]) => !isHidden)
   .map(([name]) => name);
-
-/** The registry as the rows of a table for the manual. */
-export const headerTable = (): { name: HeaderName; when: string; meaning: string }[] =>
-  facts.map(([name, { sent, meaning }]) => ({ name, when: headerOccasions[sent], meaning }));

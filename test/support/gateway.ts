@@ -107,7 +107,6 @@ export async function startGateway({
   }
 }
 
-/** A port nobody listens on. */
 /** A port that is free, below those that the system gives to connections: one of its own could be taken between this look and its use. */
 export async function freePort(): Promise<number> {
   for (;;) {

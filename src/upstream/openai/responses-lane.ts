@@ -1,5 +1,6 @@
 import { type Fields, fieldsIn, isFields, listIn, textIn } from "../../contract/fields.ts";
 import type { NativeEvent } from "../../dialects/native-event.ts";
+import { lastEvents } from "../../dialects/openai-responses/last-events.ts";
 import { errorIn } from "../failures.ts";
 import { type NativeLane, type Provider, type Target, UpstreamFailure } from "../provider.ts";
 import { nativeEvents } from "../native-events.ts";
@@ -139,4 +140,3 @@ function failureOfEvent({ name, data }: NativeEvent, hasBegun: boolean): Upstrea
 }
 
 const beginnings = new Set(["response.created", "response.queued", "response.in_progress", "keepalive"]);
-const lastEvents = new Set(["response.completed", "response.incomplete", "response.failed"]);

@@ -3,6 +3,7 @@ import type { AnswerIdentity, StreamWriter } from "../../dialect.ts";
 import { changedEvent, type NativeEvent, nativeEventText } from "../../native-event.ts";
 import type { ChatCompletionChunk, FinishReason, Usage } from "../../openai-chat/completion.ts";
 import { withCallersOwn } from "../echo.ts";
+import { lastEvents } from "../last-events.ts";
 import { AnswerItems, type ItemSettings } from "./answer-items.ts";
 import { KeptItems } from "./kept-items.ts";
 import { responseError, responseFields, type ResponseStage } from "./response.ts";
@@ -109,5 +110,3 @@ export class ResponsesStreamWriter implements StreamWriter {
     return nativeEventText({ name: type, data }, this.#change);
   }
 }
-
-const lastEvents = new Set(["response.completed", "response.incomplete", "response.failed"]);

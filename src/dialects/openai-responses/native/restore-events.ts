@@ -6,6 +6,7 @@ import type { Stage } from "../../../stream/stage.ts";
 import { movedNote } from "../../moved-notes.ts";
 import { changedEvent, type NativeEvent } from "../../native-event.ts";
 import { restoreValue } from "./restore-value.ts";
+import { lastEvents } from "../last-events.ts";
 import { RunningTexts } from "./running-texts.ts";
 
 /**
@@ -167,4 +168,3 @@ const ofDeltas = new Set([
   "logprobs",
   "obfuscation",
 ]);
-const lastEvents = new Set(["response.completed", "response.incomplete", "response.failed", "response.cancelled"]);

@@ -1,6 +1,6 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import { conversationIn } from "../../translate/conversation.ts";
-import type { Fields } from "../../../contract/fields.ts";
+import { defined, type Fields } from "../../../contract/fields.ts";
 import { refuse } from "../../refusal.ts";
 import {
   type Effort,
@@ -68,6 +68,3 @@ function thinkingOf(
   const level = effort === "minimal" ? leastLevel : effort === "xhigh" || effort === "max" ? "high" : effort;
   return { thinkingLevel: level, includeThoughts: true };
 }
-
-const defined = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

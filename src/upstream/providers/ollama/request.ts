@@ -5,7 +5,7 @@ import { translatedReads } from "../../translate/translated-reads.ts";
 import { portableFields } from "../../openai/fields.ts";
 import { cannotHonour } from "../../refusal.ts";
 import { changeMessages, portableMessages, withoutName } from "../../openai/messages.ts";
-import { type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
+import { defined, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
 import { embeddedImage } from "./images.ts";
 
 /** The body of Ollama's own `POST /api/chat`. Sampling fields go into `options`, where the caller's own options win. */
@@ -108,6 +108,3 @@ function thinkOf(effort: unknown): unknown {
   const known = { none: false, minimal: "low", low: "low", medium: "medium", high: "high", xhigh: "max", max: "max" };
   return typeof effort === "string" ? (known[effort as keyof typeof known] ?? effort) : undefined;
 }
-
-const defined = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));

@@ -1,14 +1,28 @@
 import { isAsciiLetter, isAsciiWord, isDigit } from "../../code-units.ts";
 
-/** Whether the range is a whole word: no letter, digit or underscore on either side. */
+/** Whether the range is a whole word: no letter, digit or underscore on either side, but for letters of other scripts. */
 export function standsAlone(text: string, start: number, end: number): boolean {
-  return startsWord(text, start) && !isWordAt(text, end);
+  return startsWord(text, start) && endsWord(text, end);
 }
 
 /** Whether a word may begin here. The `n` of `\n` in nested JSON does not count as a letter before it. */
 export function startsWord(text: string, at: number): boolean {
-  return !isWordAt(text, at - 1) || (text.charCodeAt(at - 2) === backslash && "nrt".includes(text.charAt(at - 1)));
+  return (
+    !isWordAt(text, at - 1) ||
+    isBetweenScripts(text.charCodeAt(at), text.charCodeAt(at - 1)) ||
+    (text.charCodeAt(at - 2) === backslash && "nrt".includes(text.charAt(at - 1)))
+  );
 }
+
+/** Whether a word may end here. */
+export const endsWord = (text: string, at: number): boolean =>
+  !isWordAt(text, at) || isBetweenScripts(text.charCodeAt(at - 1), text.charCodeAt(at));
+
+/**
+ * Whether of two units one is ASCII, as numbers and codes are, and the other is a letter beyond Latin, Greek and Cyrillic. Between them a
+ * word ends: Chinese and Japanese have no spaces, and Korean, Hebrew and Arabic join particles to what they belong to, `번호는4242입니다`.
+ */
+const isBetweenScripts = (inner: number, outer: number): boolean => inner < 128 && isOfOtherScript(outer);
 
 /** Whether the UTF-16 unit at `at` is part of a word, in any script. */
 export function isWordAt(text: string, at: number): boolean {
@@ -31,14 +45,19 @@ export function isWithinWord(text: string, at: number): boolean {
 export const endsAnywhere = (code: number): boolean =>
   code >= firstUnspaced && isOfWord(code) && kinds[code] === ofUnspaced;
 
+const isOfOtherScript = (code: number): boolean => code >= firstOther && isOfWord(code) && kinds[code]! >= ofOther;
+
 /** Whether a unit beyond ASCII is part of a word. Cached: the pattern runs once for each unit. */
 function isOfWord(code: number): boolean {
   if (kinds[code] === 0) kinds[code] = kindOf(String.fromCharCode(code));
   return kinds[code] !== ofNone;
 }
 
-const kindOf = (letter: string): number =>
-  !wordBeyondAscii.test(letter) ? ofNone : unspacedLetter.test(letter) ? ofUnspaced : ofSpaced;
+function kindOf(letter: string): number {
+  if (!wordBeyondAscii.test(letter)) return ofNone;
+  if (unspacedLetter.test(letter)) return ofUnspaced;
+  return otherLetter.test(letter) ? ofOther : ofSpaced;
+}
 
 const kinds = new Uint8Array(65_536);
 
@@ -91,11 +110,18 @@ const underscore = 95;
 /** The kinds of units beyond ASCII. */
 const ofNone = 1;
 const ofSpaced = 2;
-const ofUnspaced = 3;
-/** Thai is the first. */
+const ofOther = 3;
+const ofUnspaced = 4;
+/** Armenian is the first, and of those without spaces Thai. */
+const firstOther = 0x530;
 const firstUnspaced = 0xe00;
 /** A class of a pattern with the flag `v`. */
 export const unspaced =
   "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]";
 const unspacedLetter = new RegExp(`[[\\p{L}\\p{N}]&&${unspaced}]`, "v");
+/** With the vowel signs of Hebrew, Arabic and Thai, but without digits, with which a number goes on. */
+const otherLetter = new RegExp(
+  String.raw`[[\p{L}\p{M}]--[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Common}\p{scx=Inherited}]]`,
+  "v",
+);
 const wordBeyondAscii = /[\p{L}\p{N}\p{M}]/u;

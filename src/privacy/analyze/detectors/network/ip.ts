@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, standsAlone } from "../../text/boundary.ts";
+import { standsAlone } from "../../text/boundary.ts";
 import { ofDigits } from "../../text/number-head.ts";
 import { matchAt, scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
@@ -107,8 +107,7 @@ function isAloneAmongColons(text: string, start: number, end: number): boolean {
   return (
     before !== ":" &&
     before !== "." &&
-    !isWordAt(text, start - 1) &&
-    !isWordAt(text, end) &&
+    standsAlone(text, start, end) &&
     !/^:(?!\d{5}(?![\da-f:]))[\da-f:]/i.test(text.slice(end, end + 7))
   );
 }
@@ -133,7 +132,7 @@ const resolvers: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const versionBefore =
-  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[\s:=*#-]{0,16}["']?|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|§ ?)$/i;
+  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[\s:=*#-]{0,16}["']?|(?:版本|バージョン|버전|เวอร์ชัน|إصدار|גרסה)[^\d\n]{0,8}|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|§ ?)$/i;
 /** `package@1.2.3.4`, unlike `https://user@`, `ssh user@` and an address of a private network (RFC 1918). */
 const packageBefore = /[a-z]@$/i;
 const userBefore = /:\/\/\S*@$|(?<![a-z])(?:ssh|scp|sftp|rsync|mosh)\s.*@$/i;

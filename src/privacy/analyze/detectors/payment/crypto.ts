@@ -1,6 +1,6 @@
 import { asciiTable, isAsciiWord } from "../../../code-units.ts";
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, startsWord } from "../../text/boundary.ts";
+import { endsWord, startsWord } from "../../text/boundary.ts";
 import { isBase58Check, isBech32 } from "./crypto-checksums.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchedAt } from "../../text/scan.ts";
@@ -21,7 +21,7 @@ export const crypto: Detector = {
       let done = 0;
       for (const start of starts) {
         const value = start < done ? undefined : matchedAt(text, pattern, start);
-        if (value === undefined || isWordAt(text, start + value.length) || !valid(value)) continue;
+        if (value === undefined || !endsWord(text, start + value.length) || !valid(value)) continue;
         done = start + value.length;
         spans.push({ start, end: done, type: "CRYPTO", strength: 3 });
       }

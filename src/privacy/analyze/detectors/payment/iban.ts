@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
+import { endsWord, isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
 import { fitsAt, matchAt, scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { currencyCodes } from "../../text/currencies.ts";
@@ -38,7 +38,7 @@ function isAccount({ index: start }: RegExpExecArray, text: string, spans: Span[
   if (end < 0) return false;
   const certain = checksum(text.slice(start, end)) === 1;
   // In a statement of MT940 the currency is behind it.
-  if (isWordAt(text, end) && !(certain && fitsAt(text, currency, end))) return false;
+  if (!endsWord(text, end) && !(certain && fitsAt(text, currency, end))) return false;
   const isGrouped = grouped.test(text.slice(start, end));
   if (!certain && !isGrouped && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
   spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : isGrouped ? 2 : 1 });

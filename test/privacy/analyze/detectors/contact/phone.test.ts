@@ -18,6 +18,8 @@ finds(phone, {
 
 finds(phone, {
   "the international form": "My number is ⟦+49 30 1234567⟧.",
+  "letters of another script beside it":
+    "제 번호는 ⟦+49 170 5551234⟧입니다, 電話番号は⟦+81-90-1234-5678⟧です, ל⟦050-123-4567⟧ ול⟦+972-50-123-4567⟧ رقمي⟦+962791234567⟧والسلام",
   "the international form without spaces": "⟦+14155550132⟧",
   "a number that no plan knows yet": "⟦+44 7700 900412⟧ and ⟦+447700900412⟧",
   "a count with a sign": "+1000000 and +4 4770 of them",

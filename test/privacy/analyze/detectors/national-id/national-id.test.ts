@@ -9,6 +9,7 @@ import { finds } from "../marked.ts";
 
 finds(us, {
   "a social security number": "It is ⟦241-92-0053⟧.",
+  "letters of another script beside it": "SSN是⟦241-92-0053⟧，번호는⟦241-92-0053⟧입니다",
   "in digits only behind its name": "SSN: ⟦241920053⟧",
   "with spaces behind its name": "social security number is ⟦241 92 0053⟧",
   "in a field": '{"ssn":"⟦241920053⟧"}',

@@ -7,6 +7,8 @@ finds(ip, {
     "between 10.0.0.0/24, 192.168.8.0/22 and 203.0.113.0/24, but ⟦10.0.0.7⟧/24, ⟦10.0.0.0⟧/32, ⟦203.0.113.64⟧/24 and ⟦203.0.113.64⟧/29",
   "a peer with its port": "openvpn 2144: p.lindqvist/⟦81.230.14.77⟧:51820 TLS, Chrome/81.0.4044.138 Safari",
   "four octets": "from ⟦203.0.113.7⟧ at noon",
+  "letters of another script beside it": "IP是⟦203.0.113.7⟧请检查，⟦2001:db8:85a3::8a2e:370:7334⟧是",
+  "a version in another script": "版本是1.2.3.4，バージョン1.2.3.4です 버전은 1.2.3.4",
   "the full stop behind it stays": "It was ⟦203.0.113.7⟧.",
   "behind a user": "redis://:pass@⟦203.0.113.7⟧:6379/0 but chromium@126.0.64.55",
   "behind who signs in": "ssh jdoe@⟦203.0.113.7⟧, jdoe@⟦10.44.7.23⟧",
@@ -52,6 +54,7 @@ finds(ip, {
 finds(mac, {
   "weights of a collation": "00E5 ; [.1FA3.0020.0002.0041] beside ⟦0050.7966.6800⟧",
   colons: "⟦00:1A:2B:3C:4D:5E⟧",
+  "letters of another script beside it": "地址是⟦00:1A:2B:3C:4D:5E⟧请",
   hyphens: "⟦00-1a-2b-3c-4d-5e⟧",
   "groups of four": "⟦001a.2b3c.4d5e⟧",
   "the full stop behind it stays": "It is ⟦00:1a:2b:3c:4d:5e⟧.",

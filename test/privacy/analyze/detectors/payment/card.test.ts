@@ -13,6 +13,9 @@ finds(card, {
 
 finds(card, {
   "sixteen digits": "card ⟦4111111111111111⟧ please",
+  "letters of another script beside it":
+    "我的信用卡号是⟦4111111111111111⟧，카드번호는⟦4242424242424242⟧입니다 บัตรเบอร์⟦4242424242424242⟧ครับ ו⟦4242424242424242⟧",
+  "letters and digits with which a word goes on": "карта4111111111111111 κάρτα4111111111111111 ４4111111111111111",
   "groups with spaces": "⟦4111 1111 1111 1111⟧",
   "groups with hyphens": "⟦5500-0000-0000-0004⟧",
   "no-break spaces": "⟦4111\u00a01111\u00a01111\u00a01111⟧",

@@ -3,6 +3,7 @@ import { finds } from "../marked.ts";
 
 finds(crypto, {
   "pay to key hash": "send to ⟦1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2⟧",
+  "letters of another script beside it": "地址⟦1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2⟧请",
   "pay to script hash": "⟦3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy⟧.",
   bech32: "⟦bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq⟧",
   "bech32 in capitals": "⟦BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4⟧",

@@ -3,6 +3,8 @@ import { finds } from "../marked.ts";
 
 finds(iban, {
   "in one piece": "pay ⟦DE89370400440532013000⟧ now",
+  "letters of another script beside it":
+    "私のIBANは⟦DE89370400440532013000⟧です、계좌는⟦DE89 3704 0044 0532 0130 00⟧입니다",
   "before its currency, in a statement": ":25:⟦NL91ABNA0417164300⟧EUR and NL91ABNA0417164301EUR",
   "in groups of four": "⟦DE89 3704 0044 0532 0130 00⟧",
   "in lower case": "⟦de89370400440532013000⟧",

@@ -29,12 +29,13 @@ export const card: Detector = {
 function isCard({ index: start, 0: shown }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const end = start + shown.length;
   const digits = shown.replace(separators, "");
+  const hasIssuer = issued(digits);
   // It may be mistyped: in the groups of cards, and called one, it needs no check digit.
   const isOne = luhn(digits)
-    ? issued(digits) || isCalledCard(text, start)
-    : grouped.test(shown) && issued(digits) && isCalledCard(text, start);
+    ? hasIssuer || isCalledCard(text, start)
+    : grouped.test(shown) && hasIssuer && isCalledCard(text, start);
   if (!isOne) return false;
-  if (!standsAlone(text, start, end) || isPartOfDecimal(text, start, end)) return false;
+  if (!standsAlone(text, start, end) || isPartOfDecimal(text, start, end, hasIssuer)) return false;
   if (ofArticle.test(text.slice(Math.max(0, start - 24), start))) return false;
   spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
   return true;
@@ -58,12 +59,17 @@ function isCalledCard(text: string, start: number): boolean {
   return cardBefore.test(text.slice(Math.max(0, start - 48), start));
 }
 
-function isPartOfDecimal(text: string, start: number, end: number): boolean {
-  return (
-    /\d\.$/.test(text.slice(Math.max(0, start - 2), start)) || /^(?:\.\d|,\d\d?(?!\d))/.test(text.slice(end, end + 4))
-  );
+/**
+ * Behind a comma, what an issuer may have given is the next cell of a row: no sum has so many digits. Of the fractions behind a dot, one
+ * of nothing but zeros is of a spreadsheet that took the card for a number.
+ */
+function isPartOfDecimal(text: string, start: number, end: number, hasIssuer: boolean): boolean {
+  if (/\d\.$/.test(text.slice(Math.max(0, start - 2), start))) return true;
+  return (hasIssuer ? fractionNotZero : fraction).test(text.slice(end, end + 4));
 }
 
+const fraction = /^(?:\.\d|,\d\d?(?!\d))/;
+const fractionNotZero = /^\.(?!00?(?!\d))\d/;
 const cardBefore =
   /(?:card|visa|amex|kreditkarte|carte|tarjeta|carta di credito|paid (?:with|by|using)|betaald met|bezahlt mit|payé (?:avec|par)|pagad[oa] con|pagat[oa] con)(?:[ _-]?(?:number|no|num|nummer|nr)\b)?[^\d\n]{0,36}$/i;
 /** The number of an article or a book (EAN, ISBN), also in EDIFACT. */

@@ -38,6 +38,13 @@ finds(card, {
   "mixed separators": "4111-1111 1111-1111",
   "uneven groups": "41111 111 1111 1111",
   "part of a decimal": "0.4111111111111111 and 4111111111111111.5",
+  "a cell of a row before a short one":
+    "VALUES (1,⟦4242424242424242⟧,99); 2024-01-02,⟦4242424242424242⟧,15.00 [1,⟦4242424242424242⟧,3] Bob,⟦4242424242424242⟧,12/27,123",
+  "a cell of a row in groups": "1,⟦4111 1111 1111 1111⟧,3",
+  "the last cell of a row": "1,⟦4242424242424242⟧\n2,⟦5555555555554444⟧\n",
+  "what a spreadsheet took for a number": "1,⟦4242424242424242⟧.0\n2,⟦4242424242424242⟧.00\n",
+  "a decimal with more behind its dot": "4111111111111111.01 and 4111111111111111.000 and 0.4242424242424242",
+  "a number of no issuer before a short cell": "my card is 910000000000000000,99",
   "part of a word": "x4111111111111111 4111111111111111y",
   "part of an identifier": "req_4111111111111111",
   zeros: "0000 0000 0000 0000",

@@ -1,11 +1,12 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../../text/boundary.ts";
+import { standsAlone, startsWord } from "../../text/boundary.ts";
 import { ofDigits } from "../../text/number-head.ts";
 import { matchAt, scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
+import { fourNumbers, isVersionNumber, ofOwnNet } from "./version-number.ts";
 
 const octetHead = ofDigits(4, { 1: ".", 2: ".", 3: "." });
 
@@ -62,6 +63,7 @@ function findCompressed(text: string, spans: Span[]): void {
   for (let at = text.indexOf("::"); at >= 0; at = text.indexOf("::", Math.max(at + 2, done))) {
     let start = at;
     while (start > done && at - start < longest && isAddressChar(text.charCodeAt(start - 1))) start--;
+    start = behindName(text, start, at);
     let end = at + 2;
     while (end - at < longest && isAddressChar(text.charCodeAt(end))) end++;
     done = end;
@@ -71,6 +73,12 @@ function findCompressed(text: string, spans: Span[]): void {
       spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
     }
   }
+}
+
+/** Where an address begins before its pair of colons: a name and a colon before it, `addr:fe80::1f`, are no group of it. */
+function behindName(text: string, start: number, pair: number): number {
+  const first = text.indexOf(":", start);
+  return first < pair && (first === start || !startsWord(text, start)) ? first + 1 : start;
 }
 
 /** `std::cafe` and `a::b` are well-formed too, so an address needs a digit, and a long group or three groups. */
@@ -94,18 +102,14 @@ function isVersion4(value: string): boolean {
   return !nobodys.test(value) && !resolvers.has(value);
 }
 
-function isVersionNumber(text: string, start: number, end: number): boolean {
-  // A port: `p.lindqvist/203.0.113.77:51820`.
-  if (/^:\d{4,5}(?!\d)/.test(text.slice(end, end + 7))) return false;
-  const before = text.slice(Math.max(0, start - 64), start);
-  if (packageBefore.test(before) && !userBefore.test(before) && !ofOwnNet.test(text.slice(start, end))) return true;
-  return versionBefore.test(before) || versionAfter.test(text.slice(end, end + 3));
-}
+/** Whether a name and a colon are before an address, and its first group is like those that are given: `2a02`, `fe80`. */
+const isBehindName = (text: string, start: number): boolean =>
+  nameBefore.test(text.slice(Math.max(0, start - longestName), start)) && givenGroup.test(text.slice(start, start + 5));
 
 function isAloneAmongColons(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   return (
-    before !== ":" &&
+    (before !== ":" || isBehindName(text, start)) &&
     before !== "." &&
     standsAlone(text, start, end) &&
     !/^:(?!\d{5}(?![\da-f:]))[\da-f:]/i.test(text.slice(end, end + 7))
@@ -117,11 +121,19 @@ function isAddressChar(code: number): boolean {
 }
 
 const longest = 51;
-/** Behind an address without brackets, of five digits: of four it could be the last group. */
-const port = /:\d{5}$/;
-const fourOctets = /(?<!\.)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d]|\.\d)/y;
+/** Behind an address without brackets, of five digits: of four it could be the last group. Behind a dot as tcpdump has it. */
+const port = /:\d{5}$|(?<=(?:^|:)[\da-f]{0,4})\.\d{1,5}$/i;
+/** A fifth number is a port in the lines of tcpdump, `203.0.113.7.443 > 203.0.113.8.51820: `. */
+const fourOctets = new RegExp(
+  String.raw`(?<!\.)${fourNumbers}(?:(?!\d|\.\d)|(?=\.\d{2,5} > )|(?<= > ${fourNumbers})(?=\.\d{1,5}: ))`,
+  "y",
+);
+/** Of a name, which has a letter that is no hexadecimal digit. */
+const nameBefore = /[g-z_\u0080-\uffff][\w-]{0,20}:$/i;
+const longestName = 22;
+const givenGroup = /^(?=\D{0,3}\d)[\da-f]{4}:/i;
 const eightGroups =
-  /(?<![\da-f:])[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}/gi;
+  /(?<![\da-f]|(?<![g-z_\u0080-\uffff][\w-]{0,20}):)[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}/gi;
 const hexGroup = /^[\da-f]{1,4}$/i;
 const nobodys = /^(?:0\.|127\.|255\.)/;
 /** The resolvers of names that anybody may ask, of Cloudflare, Google, Quad9, OpenDNS and AdGuard. */
@@ -131,11 +143,4 @@ const resolvers: ReadonlySet<string> = new Set(
     "2606:4700:4700::1111 2606:4700:4700::1001 2001:4860:4860::8888 2001:4860:4860::8844 2620:fe::fe 2620:fe::9 2620:119:35::35 2620:119:53::53"
   ).split(" "),
 );
-const versionBefore =
-  /(?:(?:\b|_)(?:versions?|release|build|ver|rev|firmware|oid|sections?|sec|chapter|clause)\b\.?["']?[\s:=*#-]{0,16}["']?|(?:版本|バージョン|버전|เวอร์ชัน|إصدار|גרסה)[^\d\n]{0,8}|(?:^|[^a-z])v\.? ?|[a-z]\/|[~^<>]=? ?|== ?["']?|§ ?)$/i;
-/** `package@1.2.3.4`, unlike `https://user@`, `ssh user@` and an address of a private network (RFC 1918). */
-const packageBefore = /[a-z]@$/i;
-const userBefore = /:\/\/\S*@$|(?<![a-z])(?:ssh|scp|sftp|rsync|mosh)\s.*@$/i;
-const ofOwnNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;
 const prefixLength = /\/(\d\d?)(?!\d)/y;
-const versionAfter = /^[-+][a-z]/i;

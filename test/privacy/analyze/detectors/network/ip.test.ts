@@ -28,6 +28,20 @@ finds(ip, {
   "square brackets and a port": "http://[⟦2001:db8::7⟧]:8080/",
   "upper case": "⟦2001:DB8::A⟧",
   "the full stop behind version 6 stays": "see ⟦2001:db8::7⟧.",
+  "behind a tag":
+    '<ip>⟦203.0.113.7⟧</ip> <tr><td>web</td><td class="mono">⟦203.0.113.7⟧</td> <?ip?>⟦203.0.113.7⟧ <td style="padding: 10px 20px 10px 20px; color: #445566; font-weight: bold">⟦203.0.113.7⟧',
+  "a version behind a tag":
+    "<version>1.2.3.4</version> <FileVersion>1.2.3.4</FileVersion> <netty.version>4.1.2.3</netty.version> <td>Version</td><td>1.2.3.4</td> <b>Release:</b> 1.2.3.4 <h3>1.2.3.4 Scope</h3>",
+  "behind an arrow": "gate -> ⟦203.0.113.7⟧, gate => ⟦203.0.113.7⟧ and ⟦10.0.0.7⟧ -> ⟦203.0.113.7⟧",
+  "a version behind an arrow": "'version' => '1.2.3.4', version => 1.2.3.4, version 1.2.3.4 -> 1.2.3.5",
+  "traffic between two":
+    "IP ⟦203.0.113.7⟧ > ⟦203.0.113.8⟧: ICMP echo, IP ⟦203.0.113.7⟧.443 > ⟦203.0.113.8⟧.55120: Flags, IP gate.https > ⟦203.0.113.8⟧.55120: Flags, IP6 ⟦2001:db8::7⟧.443 > ⟦2001:db8::8⟧.55120: Flags",
+  "a version that is compared":
+    'foo>1.2.3.4 foo >=1.2.3.4 foo > 1.2.3.4 foo<1.2.3.4 ">1.2.3.4" "> 1.2.3.4 <2.0.0.0" needs foo > 1.2.3.4: no',
+  "version 6 behind a name":
+    "addr:⟦2001:db8:85a3::8a2e:370:7334⟧ inet6 addr:⟦fe80::1ff:fe23:4567:890a⟧/64 interface:⟦2001:db8:85a3:0:0:8a2e:370:7334⟧ 地址:⟦2001:db8::7⟧",
+  "what a name and a colon are before besides": "Foo:abc::de1 Class:a12::b x:1::2 in:12:34::56 Foo::abc:1::2",
+  "a longer object identifier before a sign": "1.3.6.1.4.1 > 2, 1.3.6.1.4 > 1.3.6.1.5, 1.3.6.1.4: iso",
   "a version": "version 1.2.3.4 and v1.2.3.4 and Version: 10.0.19.45",
   "a version in a user agent": "Chrome/120.0.6099.71",
   "a pinned version": 'foo@1.2.3.4 "~1.2.3.4" >=1.2.3.4 foo==1.2.3.4',

@@ -1,6 +1,6 @@
 import { OffsetMap } from "./offset-map.ts";
 
-/** A text in Unicode normalization form C, the form of all word lists and patterns. */
+/** A text in Unicode normalization form C and with plain spaces, the form of all word lists and patterns. */
 export interface Composed {
   text: string;
   /** The offset in the text as it was written. */
@@ -8,10 +8,11 @@ export interface Composed {
 }
 
 /**
- * The composed form of a text with decomposed letters, as macOS file names and text from PDFs have them; undefined for any other text.
- * Works piece by piece and yields in between.
+ * The composed form of a text with decomposed letters, as macOS file names and text from PDFs have them, or with the no-break spaces of text
+ * processors and web pages, each for a space; undefined for any other text. Works piece by piece and yields in between.
  */
-export function* composed(text: string): Generator<undefined, Composed | undefined> {
+export function* composed(written: string): Generator<undefined, Composed | undefined> {
+  const text = withPlainSpaces(written);
   const offsets = new OffsetMap();
   let out = "";
   let length = 0;
@@ -20,22 +21,25 @@ export function* composed(text: string): Generator<undefined, Composed | undefin
     if (start > 0) yield;
     const end = endOfPiece(text, start + pieceLength);
     const piece = text.slice(start, end);
-    const written: string[] = [];
+    const parts: string[] = [];
     if (manyMarks.test(piece) || piece.normalize("NFC") !== piece)
       for (const { index, 0: letters } of piece.matchAll(decomposed)) {
         const letter = letters.normalize("NFC");
         if (letter === letters) continue;
-        written.push(text.slice(last, start + index), letter);
+        parts.push(text.slice(last, start + index), letter);
         length += start + index - last + letter.length;
         last = start + index + letters.length;
         offsets.add(length, last - length);
       }
-    out += written.join("");
+    out += parts.join("");
     start = end;
   }
-  if (offsets.isIdentity) return undefined;
+  if (offsets.isIdentity && text === written) return undefined;
   return { text: out + text.slice(last), originOf: (at) => offsets.originOf(at) };
 }
+
+/** With a space for each no-break space. */
+export const withPlainSpaces = (text: string): string => text.replaceAll("\u00a0", " ");
 
 /** The end of a piece, moved so that it does not separate a letter from its accents. */
 function endOfPiece(text: string, at: number): number {

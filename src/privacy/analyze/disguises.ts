@@ -15,14 +15,14 @@ export interface Disguise {
 
 /**
  * In full width, in the letters of mathematics, in Arabic digits, with invisible characters in it, with the hyphens and spaces of text
- * processors between its numbers, percent-encoded, as HTML entities, or behind the escapes of programs.
+ * processors between its numbers, in the address of a device and on a number plate, percent-encoded, as HTML entities, or behind the escapes of programs.
  */
 export const obfuscations: Disguise = {
   signs: asciiTable("\\%&+"),
   mayBegin: (unit) =>
     isInvisible(unit) || isHyphen(unit) || isSpace(unit) || unit === ofMathematics || asciiOf(unit) !== unit,
   pattern:
-    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(])|(?<=[\p{L})])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]/iuy,
+    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(/])|(?<=[\p{L})/])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]|(?:(?<=(?<![\p{L}\d])[\da-f]{2})(?=.[\da-f]{2}(?![\p{L}\d]))|(?<=(?<!\p{L})\p{L}{1,3})(?=.\p{L}{1,2} \d))[\u2010-\u2013\u2212]/iuy,
   decode: (written) => decoded(written).map(({ character, length }) => ({ character: plain(character), length })),
 };
 

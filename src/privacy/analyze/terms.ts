@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { withPlainSpaces } from "./composed.ts";
 import type { Analyzer } from "./analyzer.ts";
 import type { Detector, Span } from "./detector.ts";
 import { isWithinWord } from "./text/boundary.ts";
@@ -62,7 +63,7 @@ export function allowed(list: readonly string[]): Analyzer["allowed"] {
   };
 }
 
-const plain = (value: string) => value.normalize("NFC").trim().toLowerCase();
+const plain = (value: string) => withPlainSpaces(value.normalize("NFC")).trim().toLowerCase();
 
 interface TermNode {
   next: Map<number, TermNode>;
@@ -131,7 +132,7 @@ function compile(type: string, regex: string): RE2JS {
     throw new Error(`privacy.patterns: "${type}" cannot be a type; use capitals and underscores, such as STAFF_ID`);
   }
   try {
-    return RE2JS.compile(regex.normalize("NFC"));
+    return RE2JS.compile(withPlainSpaces(regex.normalize("NFC")));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

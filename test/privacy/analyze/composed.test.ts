@@ -85,6 +85,15 @@ test("each place of a composed text is known in the text as it was written, over
   }
 });
 
+test("in a text with no-break spaces, people, terms and what is allowed are found as in any other, and go back as they were written", async () => {
+  const spaced = "Mein Name ist\u00a0Zoë Müller, aus dem Café\u00a0Noir; Zoe\u0308\u00a0Müller, 12\u00a0km";
+  const { left, found } = await hidden([spaced]);
+  expect(left).toEqual(["Mein Name ist\u00a0<PERSON>, aus dem <TERM>; <PERSON>, 12\u00a0km"]);
+  expect(found.map(({ at }) => at.value)).toEqual(["Zoë Müller", "Café\u00a0Noir", "Zoe\u0308\u00a0Müller"]);
+  expect((await hidden([spaced], ["zoë\u00a0müller"])).left[0]).toContain("Zoë Müller");
+  expect(atOnce(composed("12 km"))).toBeUndefined();
+});
+
 test("a letter with accents without end costs no more than as many letters", () => {
   const cost = (text: string) => () => void atOnce(composed(text));
   const accents = "\u0315\u0301\u0323".repeat(5000);

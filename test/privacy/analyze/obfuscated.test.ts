@@ -107,6 +107,17 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "IBAN <IBAN_CODE>, call <PHONE_NUMBER>",
     ],
     [
+      "no-break spaces in numbers",
+      "Steuer-ID 86\u00a0095\u00a0742\u00a0719, NI number: AB\u00a012\u00a034\u00a056\u00a0C, NIR 1\u00a084\u00a012\u00a076\u00a0451\u00a0089\u00a046, Rebecca | 0170\u00a05551234 | USt-IdNr.\u00a0DE\u00a0136\u00a0695\u00a0976",
+      "Steuer-ID <NATIONAL_ID>, NI number: <UK_NINO>, NIR <NATIONAL_ID>, <PERSON> | <PHONE_NUMBER> | USt-IdNr.\u00a0<ID>",
+    ],
+    ["spaces beside a slash", "call 030\u2009/\u2009901820", "call <PHONE_NUMBER>"],
+    [
+      "the hyphens of text processors in an address of a device and on a number plate",
+      "MAC 00\u20111B\u201144\u201111\u20113A\u2011B7, Kennzeichen M\u2011AB\u00a01234",
+      "MAC <MAC_ADDRESS>, Kennzeichen <VEHICLE_PLATE>",
+    ],
+    [
       "both as HTML entities",
       "IBAN DE89&thinsp;3704&thinsp;0044&thinsp;0532&thinsp;0130&thinsp;00, SSN 078&ndash;05&#8211;1120",
       "IBAN <IBAN_CODE>, SSN <US_SSN>",
@@ -163,6 +174,7 @@ describe("What means nothing stays:", () => {
   test.each([
     "100%25 of 50%zz, %ff%fe, 5%",
     "R&D &amp; &#8217; &#99999; &unknown; A&#64;",
+    "12\u00a0000 €, 240\u00a0m², 10\u00a0h\u00a030, 5\u00a0% und Ende\u2013Anfang, S\u2013Bahn 3, AB\u2013CD",
     "\\u00e9 \\x1b[0m C:\\xylophone \\u12",
     "（注意）ＡＢＣ１２３、👩‍👧‍👦 می‌خواهم",
     "write to info%40example.org",

@@ -102,8 +102,21 @@ function domainEnd(text: string, at: number): number {
   }
   const isAlphabetic = domain[0].charCodeAt(0) < firstIdeograph;
   const labels = (isAlphabetic ? domain[0].replace(ideographsBehind, "") : domain[0]).split(".");
-  while (labels.length > 1 && !isTopLevel(labels.at(-1)!)) labels.pop();
+  while (labels.length > 1 && !isTopLevel(labels.at(-1)!)) {
+    const last = labels.pop()!;
+    if (endsAtHyphen(labels, last)) labels.push(last.slice(0, last.indexOf("-")));
+  }
   return labels.length > 1 ? at + labels.join(".").length : -1;
+}
+
+/**
+ * Whether a domain ends within its last label, in a compound or before a suffix or an arrow: `jane@example.de-Adresse`, `example.de->inbox`.
+ * Behind a rarer top level only a capital or nothing tells that, for names of programs have hyphens, too: `tool@next.beta-2`.
+ */
+function endsAtHyphen(labels: readonly string[], last: string): boolean {
+  const hyphen = last.indexOf("-");
+  if (hyphen < 0 || !isTopLevel(last.slice(0, hyphen)) || /^v?\d/i.test(labels[0]!)) return false;
+  return usualDomain.test(`.${last.slice(0, hyphen)}`) || /^-+(?:\p{Lu}|$)/u.test(last.slice(hyphen));
 }
 
 function isTopLevel(label: string): boolean {

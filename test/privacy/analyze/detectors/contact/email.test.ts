@@ -37,6 +37,10 @@ finds(email, {
   "at and dot in brackets": "⟦jane [at] example [dot] org⟧ is mine",
   "at and dot in words": "reach me under ⟦jane at example dot org⟧",
   "punkt in brackets": "⟦max(at)beispiel(punkt)de⟧",
+  "a hyphen behind an address":
+    "die ⟦jane@my-example.de⟧-Adresse, írj a ⟦jane@example.hu⟧-re, ⟦jane@example.de⟧->inbox, ⟦jane@example.cloud⟧-Konto und ⟦jane@my.co-op.org⟧- oder ⟦jane@example.xn--p1ai⟧",
+  "a hyphen in the name of a program":
+    "tool@1.2.rc-1 tool@v1.de-2 tool@next.beta-2 getty@tty1.service-x logo@2x.png-file jane@example-de",
   "no domain": "ask jane@localhost",
   "no name": "follow @jane or @example.org",
   "a package and its version": "npm install lodash@4.17.21 @types/node@20.1.0",

@@ -1,4 +1,4 @@
-import type { Detector, Span } from "../detector.ts";
+import type { Detector, Span, TextRange } from "../detector.ts";
 import { asciiTable, isAsciiSmall } from "../../code-units.ts";
 import { isWordAt } from "./boundary.ts";
 import { matchAt, matchedAt } from "./scan.ts";
@@ -15,13 +15,16 @@ export interface Label {
    * a label with `#` counts only next to "number", "no.", "id" and the like.
    */
   words: string;
-  /** The form of the value; sticky, bounded in length. */
-  value: RegExp;
+  /** The form of the value, sticky, bounded in length; or what reads it from behind the label, with all that separates them. */
+  value: RegExp | ReadValue;
   /** What must separate label and value if a space is not enough: a sign (`user: jane`), or a sign or a verb ("the password is …"). */
   behind?: "sign" | "sign or verb";
   /** Matches of `value` that are not values. */
   except?: Pick<RegExp, "test">;
 }
+
+/** Where the value behind a label is, which stands at a range. */
+export type ReadValue = (text: string, start: number, end: number) => TextRange | undefined;
 
 /** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
 export function labelDetector(name: string, labels: readonly Label[]): Detector {
@@ -107,6 +110,10 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
     const further = matchAt(text, entry.rest, at);
     if (further === null) return undefined;
     at += further[0].length;
+  }
+  if (typeof label.value === "function") {
+    const range = label.value(text, start, at);
+    return range && { ...range, type: label.type, strength: 2 };
   }
   if (text.charAt(at) === ".") {
     // `user.name` and `username.github.io` are members and hosts.

@@ -1,7 +1,7 @@
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import type { Near } from "./near-passwords.ts";
 import { isLikely, isPossible, isSigned } from "./password-likeness.ts";
-import { noSecret } from "./secret-words.ts";
+import { noSecret } from "./placeholders.ts";
 
 /** Where a password or a key is behind a word: somewhere near, and as the group of a form, and what is one there. */
 export interface Teller {

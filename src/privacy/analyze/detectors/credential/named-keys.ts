@@ -84,7 +84,7 @@ const kept = Uint8Array.of(7, 0, 0, 0, 0);
 const isElse = (value: string): boolean => other.test(value) || lettersInWords(value) >= value.length * wordsMost;
 
 /** How many characters are of words, two small letters and more. */
-function lettersInWords(value: string): number {
+export function lettersInWords(value: string): number {
   let letters = 0;
   for (const [word] of value.matchAll(/[A-Z]?[a-z]{2,}/g)) letters += word.length;
   return letters;

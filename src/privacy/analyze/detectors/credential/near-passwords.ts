@@ -2,7 +2,7 @@ import type { Span } from "../../detector.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
 import { groupAt, matchAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { noSecret } from "./secret-words.ts";
+import { noSecret } from "./placeholders.ts";
 
 /** What is looked for near a word for it. */
 export interface Near {

@@ -1,28 +1,8 @@
 import { labelDetector } from "../../text/label-detector.ts";
 import { wordsOfSecret } from "./password-likeness.ts";
+import { noPhrase, noSecret } from "./placeholders.ts";
+import { fieldLabel, isPassword, isRandom, saidLabel } from "./secret-fields.ts";
 
-/** Words that are said of a password, and what stands in its place begins with: no password begins with the latter's letters unless digits or signs follow. */
-const said = "some|the|an?|this|that|is|are|was|not|no|must|should|can|will|any";
-const named =
-  "new|old|get|int|let|var|key|api|random|crypto|value|field|prompt|input|hash|import|return|stored|valid|missing";
-/** What stands in the place of a secret, whole or, the last ones, as a beginning: `password: passwordHash`, `myPassword`, `******`. */
-const placeholders =
-  String.raw`(?:str|text|type|nil|none|null|true|false|bool|reset|wrong|empty|array|number|const|object|buffer|bytes|async|await|unknown|required|optional|expired|incorrect|invalid)(?!\p{L})|` +
-  String.raw`your|my(?!\p{L}*\d\d)|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}|\*+|\.+|-+|_+`;
-export const noSecret = new RegExp(
-  String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?![\p{L}\d])|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
-    String.raw`^(?:${placeholders})(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
-  "iu",
-);
-
-/** What is said where a phrase could be: `passphrase: enter the passphrase`. */
-export const noPhrase = {
-  test: (value: string): boolean =>
-    noSecret.test(value) ||
-    /^(?:enter|leave|if|when|used|for|to|optional|see|please|repeat|confirm|type|must|only|set|same|as|with|use|both|it|which|needed|cannot|could|failed)(?!\p{L})/iu.test(
-      value,
-    ),
-};
 /** An identifier or a word of two where the key of a network could be: `wifi key wpa-psk`. */
 const noKeyOfNetwork = {
   test: (value: string): boolean =>
@@ -46,13 +26,21 @@ const keysOfThings = compounds(
   "apikey secret token secretkey",
 );
 
+/** Names of fields that say a password and nothing else. */
+const passwordFields =
+  "password|passwd|passphrase|pwd|userpassword|dbpassword|login password|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|" +
+  `parola d'ordine|wachtwoord|paswoord|pgpassword|mysql_pwd|sshpass|srcstorepass|deststorepass|storepass|keypass|dbpass|db_pass|password2|bindcredential|bind credential|cleartextpassword|zippw|${passwordsOfThings}`;
+const keyFields = `api key|api token|api secret|apikey|apitoken|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|token|private key|encryption key|signing key|master key|${keysOfThings}`;
+
 /** Passwords and keys after a label. */
 export const secretWords = labelDetector("secret-words", [
+  fieldLabel("PASSWORD", passwordFields, isPassword),
+  saidLabel("PASSWORD", passwordFields),
+  fieldLabel("PASSWORD", "pass|pw|psk|passcode", isRandom),
+  fieldLabel("SECRET", keyFields, isRandom),
   {
     type: "PASSWORD",
-    words:
-      "password|passwd|passphrase|passcode|pwd|pw|userpassword|dbpassword|login password|passwort|kennwort|zugangspasswort|mot de passe|mdp|contraseña|contrasena|password di|" +
-      `parola d'ordine|wachtwoord|paswoord|pgpassword|mysql_pwd|sshpass|srcstorepass|deststorepass|storepass|keypass|dbpass|db_pass|password2|bindcredential|bind credential|cleartextpassword|zippw|${passwordsOfThings}`,
+    words: `${passwordFields}|passcode|pw|password di`,
     // In prose a password needs what no word has: a digit, a sign or a capital inside.
     value:
       /(?=[\p{L}]{0,30}(?:[\d!@#$%^&*?+_~.-]|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=[\s<]|$))?(?![\w(]|\.\w)/uy,
@@ -91,7 +79,7 @@ export const secretWords = labelDetector("secret-words", [
     words: "password|pass|passwd|pwd",
     // Of several words, in a file of settings.
     value:
-      /(?<=(?:\n|^)(?:export )?[A-Z_]{1,40}(?:PASSWORD|PASS|PASSWD|PWD)=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)|(?<=[A-Z_]=["'])[^\n"'\x60$<{}]{4,60}(?=["'])|(?<=(?:\n|^)[a-z][\w.-]{2,60}[.]password=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$)/y,
+      /(?<=(?:\n|^)(?:export )?[A-Z_]{1,40}(?:PASSWORD|PASS|PASSWD|PWD)=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$|"[,}\]])|(?<=[A-Z_]=["'])[^\n"'\x60$<{}]{4,60}(?=["'])|(?<=(?:\n|^)[a-z][\w.-]{2,60}[.]password=)[^\s"'\x60$<#{}()][^\n"'\x60$<#{}()]{3,60}(?=\r?\n|$|"[,}\]])/y,
     behind: "sign",
     except: noSecret,
   },

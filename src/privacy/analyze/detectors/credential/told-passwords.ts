@@ -5,7 +5,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { commands, ofConnection, type Teller } from "./command-passwords.ts";
 import { findNear, type Near } from "./near-passwords.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { noPhrase } from "./secret-words.ts";
+import { noPhrase } from "./placeholders.ts";
 import { isLikely, isMixed, keyHead, mayBeKey, mayBePassword } from "./password-likeness.ts";
 
 /**

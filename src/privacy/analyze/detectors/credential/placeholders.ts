@@ -1,0 +1,35 @@
+/** Words that are said of a password, and what stands in its place begins with: no password begins with the latter's letters unless digits or signs follow. */
+const said = "some|the|an?|this|that|is|are|was|not|no|must|should|can|will|any";
+const named =
+  "new|old|get|int|let|var|key|api|random|crypto|value|field|prompt|input|hash|import|return|stored|valid|missing";
+/** What stands in the place of a secret, whole or, the last ones, as a beginning: `password: passwordHash`, `myPassword`, `******`. */
+const words =
+  String.raw`(?:str|text|type|nil|none|null|true|false|bool|reset|wrong|empty|array|number|const|object|buffer|bytes|async|await|unknown|required|optional|expired|incorrect|invalid)(?!\p{L})|` +
+  String.raw`your|my(?!\p{L}*\d\d)|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}`;
+export const noSecret = new RegExp(
+  String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?![\p{L}\d])|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
+    String.raw`^(?:${words}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
+  "iu",
+);
+
+/** What is said where a phrase could be: `passphrase: enter the passphrase`. */
+export const noPhrase = {
+  test: (value: string): boolean =>
+    noSecret.test(value) ||
+    /^(?:enter|leave|if|when|used|for|to|optional|see|please|repeat|confirm|type|must|only|set|same|as|with|use|both|it|which|needed|cannot|could|failed)(?!\p{L})/iu.test(
+      value,
+    ),
+};
+
+/** Whether the whole value of a field stands in the place of a secret, or is filled in by a program. A secret may begin with any sign. */
+export const isPlaceholder = (value: string): boolean => wordsAlone.test(value) || filledIn.test(value);
+
+/** As `noSecret`, but for signs alone. */
+const wordsAlone = new RegExp(
+  String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$|^[^\p{L}\d]*$|\*{3}|^(?:${said})(?=[\s'’]|$)|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
+    String.raw`^(?:${words})(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
+  "iu",
+);
+/** Variables, templates, formats, `<password>`, `[hidden]`, paths and selectors, and patterns of what is allowed. */
+const filledIn =
+  /^\$(?:(?!(?:\w*\d\w*[A-Za-z]){2})[A-Za-z_]\w*(?:[$.:[/>-][\w$.:[\]/>'"-]*)?$|[{(])|[$#%]\{[\w.@-][^{}]*\}|\{\{.*\}\}|^\{%|^<%|^\{[\w.:|, -]*\}$|^<[^<>]*>$|^\[[\w .:*-]*\]$|^%(?:\(|[\w.-]+%$|[\d.-]*[a-z]{1,2}$)|^\.{1,2}[/A-Za-z_-][\w./-]*$|^\/\/|^\^.*\$$|\(\?[:=!<]|\\[wds][+*{)\]]|\[(?:\^?a-z|A-Z|0-9)|\[@/;

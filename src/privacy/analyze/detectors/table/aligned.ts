@@ -6,6 +6,7 @@ import { columnHeads } from "./column-heads.ts";
 import { isFullName, type NameTest, nameTest } from "./headed-names.ts";
 import { isRuler, lineFrom, lineStart, rowsBelow, type TableLine } from "./lines.ts";
 import { isRoleColumn } from "./name-heads.ts";
+import { secretColumnOf } from "./secret-columns.ts";
 import { columnName, columnOf, isPersonalColumn, isOfPeopleOnly, type PersonalColumn } from "./people-columns.ts";
 import { hasKnownName } from "./unheaded-names.ts";
 
@@ -54,7 +55,8 @@ function tableOf(columns: readonly AlignedColumn[], hasRuler: boolean): AlignedT
   if (columns.length < 2) return undefined;
   const names = columns.map(({ head }) => columnName(head));
   const isAboutPeople = names.some(isOfPeopleOnly);
-  if (!isAboutPeople && !names.some((name) => isPersonalColumn(name) || isRoleColumn(name))) return undefined;
+  const isTold = (name: string) => isPersonalColumn(name) || isRoleColumn(name) || secretColumnOf(name) !== undefined;
+  if (!isAboutPeople && !names.some(isTold)) return undefined;
   const read = columns.map(({ head }) => ({
     isName: nameTest(head, isAboutPeople, isKnownPerson),
     personal: columnOf(head),
@@ -93,7 +95,9 @@ function readRow({ start, text }: TableLine, table: AlignedTable, spans: Span[])
     value: text.slice(from, to),
   }));
   if (cells.findLastIndex(({ column }) => column !== undefined) < 1) return false;
-  const isAboutSomebody = table.isAboutPeople || cells.some(({ column, value }) => column?.isName?.(value) === true);
+  const isAboutSomebody =
+    table.isAboutPeople ||
+    cells.some(({ column, value }) => column?.isName?.(value) === true || column?.personal?.tells?.(value) === true);
   for (const { column, start: from, end, value } of isAboutSomebody ? cells : [])
     if (column?.isName?.(value) === true) spans.push({ start: from, end, type: "PERSON", strength: 1 });
     else if (column?.personal?.holds(value) === true)

@@ -13,4 +13,5 @@ export const columnHeads = new WordTable<true>("column", () =>
 
 /** Of heads of several words, of those with a word before them, `Work phone`, and of messages. */
 const firstOfOthers =
-  "date staff member student postal fecha data code user mot email mail pid nm vcard nad emp initial temp work home iban bénéficiaire beneficiaire beneficiario socio contatto contacto kontakt membre mitglied patient versicherte";
+  "date staff member student postal fecha data code user mot email mail pid nm vcard nad emp initial temp work home iban bénéficiaire beneficiaire beneficiario socio contatto contacto kontakt membre mitglied patient versicherte " +
+  "api apikey apitoken access accesstoken accesskey refresh auth token secret private session jwt cvv cvc cvn pin puk otp passphrase passcode";

@@ -1,10 +1,9 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
-import { isPossible } from "../credential/password-likeness.ts";
+import { isAsciiWord } from "../../../code-units.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
 import { columnHeads } from "./column-heads.ts";
-import { isPersonName } from "./headed-names.ts";
-import { isRoleColumn } from "./name-heads.ts";
-import { columnName, columnOf, isPersonalColumn, type PersonalColumn } from "./people-columns.ts";
+import { columnName, isPersonalColumn } from "./people-columns.ts";
+import { readHeads, reportCells } from "./table-heads.ts";
 import {
   type TableCell,
   cellsOf,
@@ -17,6 +16,7 @@ import {
 } from "./lines.ts";
 import { findAligned } from "./aligned.ts";
 import { CharClass } from "../../text/char-classes.ts";
+import { lengthAt } from "../../text/scan.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findInserts, inserts } from "./inserts.ts";
 import { fields } from "../person/cue-fields.ts";
@@ -38,19 +38,34 @@ function readHead(text: string, start: number, end: number, _: true, search: Pas
   if (before === undefined) return;
   const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1] ?? before;
   if (delimiter === "\n") return;
-  const from = lineStart(text, start);
+  const from = behindKey(text, lineStart(text, start), start);
   const head = from < done ? undefined : lineFrom(text, from);
   if (head !== undefined) search.done = readTable(text, head, delimiter, spans);
 }
 
+/** Where a line begins, or, of a table in a string of JSON, the string: `{"content": "id,email`. */
+function behindKey(text: string, from: number, to: number): number {
+  const key = text.slice(from, to).lastIndexOf('":');
+  return key < 0 ? from : from + key + 2 + lengthAt(text, openingQuote, from + key + 2);
+}
+
+const openingQuote = /\s?"/y;
+
 /** The delimiter or the end of line before a cell that begins with a word, behind at most two spaces or quotes. A step for most words of prose. */
 function signBefore(text: string, start: number): string | undefined {
-  let at = start - 1;
-  while (at >= 0 && at > start - 3 && isSpaceOrQuote(text.charCodeAt(at))) at--;
+  let from = start;
+  // Whose key it is: `stripe_api_key`.
+  if (text.charCodeAt(start - 1) === underscore)
+    while (from > 0 && from > start - longestOwner && isOfName(text.charCodeAt(from - 1))) from--;
+  let at = from - 1;
+  while (at >= 0 && at > from - 3 && isSpaceOrQuote(text.charCodeAt(at))) at--;
   const sign = at < 0 ? "\n" : text.charAt(at);
   return ",;\t|\n".includes(sign) ? sign : undefined;
 }
 
+const underscore = 95;
+const longestOwner = 24;
+const isOfName = (unit: number): boolean => unit === underscore || isAsciiWord(unit);
 const isSpaceOrQuote = (unit: number): boolean => unit === 32 || unit === 34;
 
 /** Reports the cells below the heads; returns the end of the table. */
@@ -58,37 +73,18 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
   const heads = cellsOf(head, delimiter).map(({ value }) => value);
   // A line of JSON is no head: `"name": "Ana", "dob": "2016-08-03",`.
   if (heads.some((one) => one.includes('":'))) return head.end;
-  const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)));
-  const isRole = heads.map(isRoleColumn);
-  const columns = heads.map(columnOf);
-  const isPassword = columns.map((column) => column?.type === "PASSWORD");
-  if (heads.length < 2 || !(isPersonal || isRole.includes(true) || isPassword.includes(true))) return head.end;
-  // Of a program, a driver is no person, and what there is to say of passwords is none: each row must have one.
-  const isAboutSomebody = (cells: readonly TableCell[]) =>
-    isPersonal ||
-    cells.some(({ value }, i) => (isRole[i] && isPersonName(value)) || (isPassword[i] && isPasswordCell(value)));
+  const read = readHeads(heads);
+  if (read === undefined) return head.end;
   let end = head.end;
   for (const row of rowsBelow(text, head)) {
     const cells = cellsOf(row, delimiter);
     if (cells.length !== heads.length) break;
     // Heads come again in statements of SQL, one on each line, and on each page.
     const isHead = cells.some(({ value }, i) => isPersonalColumn(columnName(value)) && value === heads[i]);
-    if (!isHead && isAboutSomebody(cells)) reportCells(cells, columns, spans);
+    if (!isHead) reportCells(cells, read, spans);
     end = row.end;
   }
   return end;
-}
-
-/** Whether a cell is a password where nothing but the head of its column says so. */
-const isPasswordCell = (value: string): boolean => isPossible(value) || /^\d{5,}\p{L}{1,3}$/u.test(value);
-
-function reportCells(
-  cells: readonly TableCell[],
-  columns: readonly (PersonalColumn | undefined)[],
-  spans: Span[],
-): void {
-  for (const [i, { start, value }] of cells.entries())
-    if (columns[i]?.holds(value)) spans.push({ start, end: start + value.length, type: columns[i].type, strength: 2 });
 }
 
 /** Without a head: a date long ago in a row with an e-mail address is a date of birth. */
@@ -133,6 +129,7 @@ export const recordColumns: Detector = {
     "EMAIL_ADDRESS",
     "USERNAME",
     "PASSWORD",
+    "SECRET",
     "ORGANIZATION",
   ],
   wake: wakeOn({

@@ -2,6 +2,7 @@ import type { Span } from "../../detector.ts";
 import { isNameLike, isPersonName, nameTest } from "./headed-names.ts";
 import { isRoleColumn } from "./name-heads.ts";
 import type { TableCell } from "./lines.ts";
+import { secretColumnOf } from "./secret-columns.ts";
 import { columnName, columnOf, columnTypes, isOfPeopleOnly, isPersonalColumn } from "./people-columns.ts";
 
 /** People in tables of HTML whose head has a column about them: `<tr><th>Name</th>…`, and below it `<tr><td>Ruiz, L.</td>…`. */
@@ -15,11 +16,12 @@ function readTable(text: string, from: number, spans: Span[]): number {
   const head = rowFrom(text, from);
   const end = head?.end ?? from + 3;
   const heads = head?.cells.map(({ value }) => value) ?? [];
-  const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)) || isRoleColumn(one));
+  const secrets = heads.map((one) => secretColumnOf(columnName(one)));
+  const isPersonal = heads.some((one, n) => isPersonalColumn(columnName(one)) || isRoleColumn(one) || secrets[n]);
   if (head === undefined || heads.length < 2 || !isPersonal) return end;
   const isAboutPeople = heads.map(columnName).some((name) => columnTypes.get(name) === "ID" || isOfPeopleOnly(name));
   // Products have names, too.
-  const columns = isAboutPeople ? heads.map(columnOf) : [];
+  const columns = isAboutPeople ? heads.map(columnOf) : secrets;
   const names = heads.map((one) =>
     isAboutPeople && isRoleColumn(one) ? isNameLike : nameTest(one, isAboutPeople, isPersonName),
   );

@@ -3,7 +3,9 @@ import { readBareRows } from "./bare-inserts.ts";
 import { matchAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
+import { readColumns, readValues } from "./json-tables.ts";
 import { certainColumn } from "./name-heads.ts";
+import { secretColumnOf } from "./secret-columns.ts";
 import { readCells } from "./sql-cells.ts";
 import { columnName, columnTypes, isCellOf, isLongNumber, isPersonalColumn, isRowNumber } from "./people-columns.ts";
 
@@ -50,13 +52,15 @@ const readKey: Read = (text, _, end, { spans }) => {
 function columnsOf(list: string): (Column | undefined)[] | undefined {
   const heads = list.split(",").map((name) => name.replaceAll(/[\s"`[\]]/g, ""));
   const names = heads.map(columnName);
-  if (!names.some(isPersonalColumn)) return undefined;
+  if (!names.some((name) => isPersonalColumn(name) || secretColumnOf(name) !== undefined)) return undefined;
   const types = names.map(typeOf);
   const hasGiven = names.some((name) => givenColumn.test(name));
   const isOfPeople = hasGiven || types.some((type) => type !== undefined);
   return types.map((type, n): Column | undefined => {
     if (hasGiven && plainName.test(names[n]!)) return quotedColumn("PERSON");
     if (type !== undefined) return quotedColumn(type);
+    const secret = secretColumnOf(names[n]!);
+    if (secret !== undefined) return { type: secret.type, mayBeBare: true, holds: secret.holds };
     return isOfPeople && isRowNumber(heads[n]!) ? rowNumbers : undefined;
   });
 }
@@ -91,6 +95,8 @@ export const inserts = new WordTable<Read>("insert", () => [
   ["insert", readInsert],
   ["replace", readInsert],
   ["key", readKey],
+  ...["columns", "column", "headers", "header", "fields", "schema"].map((word): [string, Read] => [word, readColumns]),
+  ...["values", "rows", "data"].map((word): [string, Read] => [word, readValues]),
 ]);
 
 const columnList = /\s{1,4}INTO\s{1,4}[\w."`[\]]{1,80}\s{0,4}\(([\w\s,"`[\]]{3,1000})\)\s{0,8}VALUES/iy;

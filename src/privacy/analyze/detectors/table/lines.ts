@@ -29,8 +29,12 @@ export function lineFrom(text: string, start: number, longest = longestLine): Ta
     end = length < 0 ? most : near + length;
   }
   if (end === start + longest) return undefined;
-  return { start, end, text: text.slice(start, end).trimEnd() };
+  return { start, end, text: withoutEnd(text.slice(start, end).trimEnd()) };
 }
+
+/** Without the end of the JSON that a table is a string of: `1,Ana"}`. */
+const withoutEnd = (line: string): string =>
+  line.endsWith("}") || line.endsWith("]") ? line.replace(/"[\s}\]]{1,16}$/, "") : line;
 
 /** The lines below a head and the ruler under it, up to one that is empty or too long for a row. */
 export function* rowsBelow(text: string, head: TableLine, longest = longestLine): Generator<TableLine> {
@@ -73,7 +77,7 @@ export function cellsOf({ start, text }: TableLine, delimiter: string): TableCel
   return cells;
 }
 
-/** A cell without spaces and quotes on either side, at most nine of them. */
+/** A cell without spaces and quotes on either side, at most 64 of them. */
 function cellOf(text: string, from: number, to: number, offset: number): TableCell {
   let start = from;
   let end = to;
@@ -89,6 +93,6 @@ const isPad = (unit: number): boolean =>
 /** A line of so many characters is no row. */
 export const longestLine = 800;
 const usualLine = 80;
-const padMost = 9;
+const padMost = 64;
 const newline = 10;
 const quote = 34;

@@ -1,5 +1,6 @@
 import { firmFields } from "../organization/words.ts";
 import { certainColumn, isRoleColumn, likelyColumn } from "./name-heads.ts";
+import { isPasswordCell, secretColumnOf } from "./secret-columns.ts";
 
 /** The name of a column, without case and separators: `First_Name` and `first name` are one. */
 export const columnName = (head: string): string => head.toLowerCase().replace(/[^\p{L}]/gu, "");
@@ -18,15 +19,21 @@ export interface PersonalColumn {
   type: string;
   /** Whether a cell is of that type. */
   holds(value: string): boolean;
+  /** Of a column of secrets, whether a cell tells by itself that its row is about somebody. */
+  tells?(value: string): boolean;
 }
 
 /** What a column holds, by its head, if its table is about people. */
 export function columnOf(head: string): PersonalColumn | undefined {
   const name = columnName(head);
   const type = columnTypes.get(name);
-  if (type !== undefined) return { type, holds: (value) => isCellOf(type, value) };
+  const holds = (value: string) => isCellOf(type!, value);
+  if (type === "PASSWORD") return { type, holds, tells: isPasswordCell };
+  if (type !== undefined) return { type, holds };
   const ambiguous = ambiguousColumns.get(name);
   if (ambiguous !== undefined) return { type: ambiguous.type, holds: (value) => ambiguous.form.test(value) };
+  const secret = secretColumnOf(name);
+  if (secret !== undefined) return secret;
   return isRowNumber(head) ? { type: "ID", holds: isLongNumber } : undefined;
 }
 
@@ -110,7 +117,7 @@ const ambiguousColumns: ReadonlyMap<string, { type: string; form: RegExp }> = ne
 );
 
 const personalColumn =
-  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|namn|navn|jm[ée]no|n[ée]v|personn(?:r|ummer)|f[øo]dselsnummer|samaccountname|userprincipalname|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
+  /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|cvv|cvc|cvn|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|namn|navn|jm[ée]no|n[ée]v|personn(?:r|ummer)|f[øo]dselsnummer|samaccountname|userprincipalname|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
 /** Of what ends like "tel", "Titel" and "Hotel" are more frequent. */
 const alsoOfThings = /^(?:(?:full)?name?|naam|nom|nombre|nome|namn|navn|jm[ée]no|n[ée]v|kontakt|street|.+tel)$/;
 const rowNumber =

@@ -64,6 +64,13 @@ export interface ActivityCount {
 
 export type ActivityTotal = Omit<ActivityCount, "accountId">;
 
+export interface UnbalancedAccount {
+  accountId: string;
+  balance: MicroDollars;
+  /** What its ledger adds up to. */
+  sum: MicroDollars;
+}
+
 /** What the dashboard asks of the store, beside what calls need. */
 export interface ReportStore {
   /** Usage in steps of `stepMs`, which begin at `offsetMs` past a multiple of it. */
@@ -78,6 +85,6 @@ export interface ReportStore {
   measured(query: ReportQuery, stepMs: number, offsetMs: number): Promise<ActivityTotal[]>;
   /** Adds to the counts. */
   count(counts: readonly ActivityCount[]): Promise<void>;
-  /** Accounts whose ledger does not add up to their balance. */
-  unbalanced(): Promise<{ accountId: string; balance: MicroDollars; sum: MicroDollars }[]>;
+  /** Accounts whose ledger does not add up to their balance. Takes long; rejects soon after `signal` is aborted. */
+  unbalanced(signal?: AbortSignal): Promise<UnbalancedAccount[]>;
 }

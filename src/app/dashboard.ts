@@ -6,6 +6,7 @@ import { SqlReports } from "../accounts/stores/sql-reports.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import type { Backing } from "../http/dashboard/backing.ts";
 import type { Activity } from "../observe/activity.ts";
+import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
 import { SignInThrottle } from "../people/sign-in-throttle.ts";
 import { sealOf } from "../people/audit.ts";
@@ -66,9 +67,21 @@ export async function firstPassword(database: Database, adminPassword: string | 
   return (await people.add(person)) ? password : undefined;
 }
 
-/** Logs every account whose balance is not the sum of its ledger. */
-export async function logUnbalanced(database: Database, log: Log): Promise<void> {
-  for (const { accountId: account } of await new SqlReports(database).unbalanced())
+/**
+ * Logs every account whose balance is not the sum of its ledger, while the gateway serves: adding up a large ledger takes minutes. Ends
+ * when it is disposed of.
+ */
+export function lookForUnbalanced(database: Database, log: Log): Disposable {
+  const leaving = new AbortController();
+  logUnbalanced(database, log, leaving.signal).catch((thrown: unknown) => {
+    // The database is closed meanwhile.
+    if (!leaving.signal.aborted) log.error(withoutMessage(thrown), "the ledger could not be added up");
+  });
+  return { [Symbol.dispose]: () => leaving.abort() };
+}
+
+async function logUnbalanced(database: Database, log: Log, signal: AbortSignal): Promise<void> {
+  for (const { accountId: account } of await new SqlReports(database).unbalanced(signal))
     log.error({ account }, "the ledger does not add up to the balance");
 }
 

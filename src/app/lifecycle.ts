@@ -5,7 +5,7 @@ import type { Config } from "../config/config.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
-import { logUnbalanced } from "./dashboard.ts";
+import { lookForUnbalanced } from "./dashboard.ts";
 import { residentBytes } from "../observe/resident.ts";
 import { collectGarbage } from "./collection.ts";
 import { type Hangups, logFailure, operatorHangups, reloadOnChange } from "./reload.ts";
@@ -80,7 +80,7 @@ async function serveAlone({ config, read, log, print, parent, onHangup }: ServeA
     ended.use(reloadOnChange({ config, read, log, onRead: resources.metrics.configurationRead, adopt, onHangup }));
     const { database, store } = resources;
     await welcome({ address: server.address, config, database, store, print });
-    await logUnbalanced(database, log);
+    ended.use(lookForUnbalanced(database, log));
   }
   await stopping.asked;
   await drain({

@@ -9,7 +9,7 @@ import type { Log } from "../observe/log.ts";
 import { createParentMetrics } from "../observe/metrics.ts";
 import { runtime } from "../runtime/index.ts";
 import { Workers } from "../workers/workers.ts";
-import { logUnbalanced } from "./dashboard.ts";
+import { lookForUnbalanced } from "./dashboard.ts";
 import { listen, publicAddress } from "./listening.ts";
 import { tryModel } from "./model.ts";
 import { type Hangups, reloadOnChange } from "./reload.ts";
@@ -71,7 +71,7 @@ export async function superviseWorkers({ count, config, read, log, print, onHang
     opened.use(reloadOnChange({ config, read, log, onRead, adopt, onHangup }));
     await welcome({ address: publicAddress(config, port), config, database, store, print });
     log.info({ workers: count }, "workers serve");
-    await logUnbalanced(database, log);
+    opened.use(lookForUnbalanced(database, log));
   }
   const code = await workers.exited();
   await opened.disposeAsync();

@@ -1,4 +1,7 @@
 import { expect, test } from "bun:test";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { freshDirectory } from "../accounts/fresh.ts";
 import { startGateway } from "../support/gateway.ts";
 
 test("the executable compiles what runs often as soon as it has started", async () => {
@@ -20,3 +23,21 @@ test("the executable compiles what runs often as soon as it has started", async 
     await gateway.stop();
   }
 });
+
+for (const workers of [1, 2]) {
+  const processes = workers === 1 ? "one process" : "several processes";
+  test(`a ledger that cannot be added up at the start is told, and ends nothing, in ${processes}`, async () => {
+    const data = join(freshDirectory(), "data");
+    expect(await (await startGateway({ on: "bun", data })).stop()).toBe(0);
+    const books = new DatabaseSync(join(data, "penname.db"));
+    books.exec("ALTER TABLE ledger RENAME TO lost");
+    books.close();
+    const gateway = await startGateway({ on: "bun", data, config: { discovery: false, server: { workers } } });
+    try {
+      await gateway.logged(/the ledger could not be added up/);
+      expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
+    } finally {
+      expect(await gateway.stop()).toBe(0);
+    }
+  });
+}

@@ -5,6 +5,7 @@ import type {
   LedgerLine,
   ReportQuery,
   ReportStore,
+  UnbalancedAccount,
   UsageBucket,
 } from "../report-store.ts";
 import type { CloseReason, UsageRecord } from "../store.ts";
@@ -14,6 +15,7 @@ import type { Database, Row } from "./database.ts";
 import { inPieces } from "./in-pieces.ts";
 import { integerAt, nullableTextAt, textAt } from "./rows.ts";
 import { type CallPlace, readCalls } from "./sql-calls.ts";
+import { unbalancedAccounts } from "./unbalanced.ts";
 
 /** What the dashboard asks of the store's database. */
 export class SqlReports implements ReportStore {
@@ -98,17 +100,8 @@ export class SqlReports implements ReportStore {
     });
   }
 
-  async unbalanced(): Promise<{ accountId: string; balance: number; sum: number }[]> {
-    const rows = await this.#database.query(
-      `SELECT accounts.id, balance, coalesce(${sumOf("amount")}, 0) AS sum
-       FROM accounts LEFT JOIN ledger ON account_id = accounts.id WHERE balance IS NOT NULL
-       GROUP BY accounts.id, balance HAVING balance <> coalesce(${sumOf("amount")}, 0) ORDER BY accounts.id`,
-    );
-    return rows.map((row) => ({
-      accountId: textAt(row, "id"),
-      balance: integerAt(row, "balance"),
-      sum: integerAt(row, "sum"),
-    }));
+  unbalanced(signal?: AbortSignal): Promise<UnbalancedAccount[]> {
+    return unbalancedAccounts(this.#database, signal);
   }
 }
 

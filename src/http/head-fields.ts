@@ -22,7 +22,15 @@ export class HeadFields implements GivenHeaders {
     return this.get(name) !== null;
   }
 
-  *[Symbol.iterator](): Iterator<[string, string]> {
-    for (let at = 0; at < this.#fields.length; at += 2) yield [this.#fields[at]!, this.#fields[at + 1]!];
+  /** Each name once, its values joined as `get` joins them. */
+  [Symbol.iterator](): Iterator<[string, string]> {
+    const fields = this.#fields;
+    const joined = new Map<string, string>();
+    for (let at = 0; at < fields.length; at += 2) {
+      const [name, value] = [fields[at]!, fields[at + 1]!];
+      const before = joined.get(name);
+      joined.set(name, before === undefined ? value : `${before}, ${value}`);
+    }
+    return joined[Symbol.iterator]();
   }
 }

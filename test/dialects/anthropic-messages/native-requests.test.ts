@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ask } from "../../support/http.ts";
+import { ask, exchange } from "../../support/http.ts";
 import { onExecutable } from "../../support/runtimes.ts";
 import { hidden, providersKey, startMessages, surrogatesIn } from "./world.ts";
 
@@ -79,6 +79,18 @@ onExecutable("A request on the native lane", startMessages, (world) => {
     });
     expect(wire).not.toContain(world.gateway.key);
     expect(wire).not.toContain("session");
+  });
+
+  test("takes along every line of a header that is there twice", async () => {
+    world.native.begin((call) => call.reply(200, JSON.stringify(answer)));
+    const { url, key } = world.gateway;
+    const body = JSON.stringify({ model: "native", max_tokens: 9, messages: [{ role: "user", content: "Hello" }] });
+    const lines = ["anthropic-beta: one-2024", "x-api-key: " + key, "Anthropic-Beta: two-2025"];
+    const head = ["POST /v1/messages HTTP/1.1", "host: x", "content-type: application/json", "connection: close"];
+    const length = `content-length: ${body.length}`;
+    const heard = await exchange(url, [...head, ...lines, length, "", body].join("\r\n"));
+    expect(heard).toStartWith("HTTP/1.1 200");
+    expect(world.native.calls[0]?.headers["anthropic-beta"]).toBe("one-2024, two-2025");
   });
 
   test("is matched by its path, whatever query follows, and its key is taken from either header", async () => {

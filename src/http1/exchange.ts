@@ -69,7 +69,8 @@ export class Exchange {
   /** The next bytes of the request's body; undefined at its end. */
   read(): Promise<Uint8Array | undefined> {
     const { request } = this;
-    if (request.isWaiting && this.#phase === "asked" && !request.body.isComplete)
+    // Between bytes of the answer's first line it would be a broken line.
+    if (request.isWaiting && this.#phase === "asked" && this.#ahead === 0 && !request.body.isComplete)
       void this.#carrier.outlet.write("HTTP/1.1 100 Continue\r\n\r\n");
     request.isWaiting = false;
     const bytes = request.body.read(performance.now());

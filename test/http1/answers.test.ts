@@ -142,6 +142,18 @@ test("100 is sent when the handler reads the body, and not before, nor where it 
   expect(answersIn(whole.heard).map(({ status }) => status)).toEqual([200]);
 });
 
+test("100 is not sent into an answer that has begun, for a client that did not wait and has ended its sending", async () => {
+  let exchange!: Exchange;
+  const one = talk({ answer: (given) => (exchange = given) });
+  await one.send(request("POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2"));
+  await one.send("hi");
+  one.end();
+  expect(one.heard).toBe("H");
+  expect(Buffer.from((await exchange.read())!).toString()).toBe("hi");
+  exchange.whole(answerHead(200, []), "x");
+  expect(one.heard).toStartWith("HTTP/1.1 200");
+});
+
 test("what is written goes out whole and in order, however little room the kernel has, and the writer is told to wait", () => {
   const data = array(oneof(string({ unit: "binary", maxLength: 40 }), uint8Array({ maxLength: 40 })));
   assert(

@@ -12,7 +12,7 @@ import { crossOrigin } from "./cors.ts";
 import { failureAnswer } from "./failure.ts";
 import { HeadFields } from "./head-fields.ts";
 import { pathOf } from "./paths.ts";
-import { declaredLength, smallBytes } from "./receive.ts";
+import { declaredLength } from "./receive.ts";
 import type { Service } from "./route.ts";
 
 export interface DirectAnswer extends PlainAnswer {
@@ -84,8 +84,11 @@ class DirectCall implements AskedCall {
     const { headers } = this;
     return this.#whole
       ? readWhole(headers, this.#whole, bounds)
-      : readBody({ headers, arrayBuffer: () => this.#request.arrayBuffer() }, bounds);
+      : readBody({ headers, next: () => this.#request.next() }, bounds);
   }
 }
+
+/** The most bytes of a body that is read here after its head: what is spared is nothing beside the time of a larger one. */
+const smallBytes = 65_536;
 
 const dialectAt = new Map(dialects.map((dialect) => [dialect.route.path as string, dialect]));

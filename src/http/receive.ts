@@ -11,28 +11,28 @@ export interface Receiving {
   took(bytes: number): void;
 }
 
-/** A request whose body is to be received: a `Request`, or what the server read of one that declares a small body. */
-export interface BodySource {
-  headers: GivenHeaders;
-  arrayBuffer(): Promise<ArrayBuffer | Uint8Array>;
-  body?: ReadableStream<Uint8Array> | null;
-}
+/** A request whose body is to be received: a `Request`, or what the server reads piece by piece. */
+export type BodySource = { headers: GivenHeaders } & (
+  | { body: ReadableStream<Uint8Array> | null }
+  | { next: NextPiece }
+);
+
+/** The next bytes of a body; undefined at its end. */
+type NextPiece = () => Promise<Uint8Array | undefined>;
 
 /** The body of a request as it was sent. Throws `GatewayError`: too large, too slow, no room, client disconnected. */
 export async function received(request: BodySource, receiving: Receiving): Promise<Uint8Array> {
-  const { silenceMs, maxBytes, took } = receiving;
-  const declared = declaredLength(request.headers);
+  const { silenceMs } = receiving;
   const silence = Promise.withResolvers<never>();
   silence.promise.catch(() => undefined);
   const watch = new Deadline(() => silence.reject(tooSlow(silenceMs)));
-  watch.within(silenceMs, "silence");
-  const among = <Value>(reading: Promise<Value>) => Promise.race([reading, silence.promise]);
+  const next = "next" in request ? request.next : nextIn(request.body);
+  const nextInTime = () => {
+    watch.within(silenceMs, "silence");
+    return Promise.race([next(), silence.promise]);
+  };
   try {
-    if (declared !== undefined && declared <= Math.min(smallBytes, maxBytes)) {
-      took(declared);
-      return new Uint8Array(await among(request.arrayBuffer()));
-    }
-    return await gathered(request, declared, { ...receiving, among, heard: () => watch.within(silenceMs, "silence") });
+    return await gathered(nextInTime, declaredLength(request.headers), receiving);
   } catch (thrown) {
     throw thrown instanceof GatewayError ? thrown : disconnected(thrown);
   } finally {
@@ -40,8 +40,10 @@ export async function received(request: BodySource, receiving: Receiving): Promi
   }
 }
 
-/** Bytes that take no time to send, and half the time to read in one go. */
-export const smallBytes = 65_536;
+function nextIn(body: ReadableStream<Uint8Array> | null): NextPiece {
+  const reader = body?.getReader();
+  return async () => (await reader?.read())?.value;
+}
 
 /** What a request says its body's length is, which the server holds it to. */
 export function declaredLength(headers: GivenHeaders): number | undefined {
@@ -49,28 +51,20 @@ export function declaredLength(headers: GivenHeaders): number | undefined {
   return length === null ? undefined : Number(length);
 }
 
-interface Gathering extends Receiving {
-  /** What is read, or what the silence throws. */
-  among<Value>(reading: Promise<Value>): Promise<Value>;
-  heard(): void;
-}
-
 async function gathered(
-  request: BodySource,
+  next: NextPiece,
   declared: number | undefined,
-  { maxBytes, took, among, heard }: Gathering,
+  { maxBytes, took }: Receiving,
 ): Promise<Uint8Array> {
   if (declared !== undefined && declared > maxBytes) throw tooLarge(maxBytes);
   if (declared !== undefined) took(declared);
-  const reader = (request.body ?? new Blob([]).stream()).getReader();
   const bytes = new Gathered(declared);
   for (;;) {
-    const { done, value } = await among(reader.read());
-    if (done) return bytes.bytes;
-    heard();
-    if (bytes.length + value.length > maxBytes) throw tooLarge(maxBytes);
-    if (declared === undefined) took(value.length);
-    bytes.add(value);
+    const piece = await next();
+    if (!piece) return bytes.bytes;
+    if (bytes.length + piece.length > maxBytes) throw tooLarge(maxBytes);
+    if (declared === undefined) took(piece.length);
+    bytes.add(piece);
   }
 }
 

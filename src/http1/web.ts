@@ -1,4 +1,4 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import { bytesOf, type Stretch } from "../stream/stretch.ts";
 import { Abort, type Signal } from "../stream/abort.ts";
 import { type AnswerHead, answerHead, plainHead } from "./answer-head.ts";
@@ -23,8 +23,8 @@ export interface ReadRequest {
   fields: readonly string[];
   /** All of its body, if it came with the head; it can be taken once. */
   body(): Stretch | undefined;
-  /** All of its body, once it has come; for one of a few kilobytes. Rejects if it breaks off. */
-  arrayBuffer(): Promise<Uint8Array>;
+  /** The next bytes of its body; undefined at the end. Rejects if it breaks off. */
+  next(): Promise<Uint8Array | undefined>;
   /** Aborted when the client disconnects. */
   signal: Signal;
 }
@@ -70,18 +70,12 @@ function sentDirectly(exchange: Exchange, direct: NonNullable<WebHandler["direct
     fields: head.fields,
     signal,
     body: () => body.whole(),
-    arrayBuffer: () => everythingOf(exchange),
+    next: () => exchange.read(),
   });
   if (!answer) return false;
   exchange.onAbandoned = (reason) => signal.abort(reason);
   void sentPlain(exchange, answer, onBug);
   return true;
-}
-
-async function everythingOf(exchange: Exchange): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for (let piece = await exchange.read(); piece; piece = await exchange.read()) pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 /** Those `Request` takes as they are: of some it makes GET, and a few it does not take, such as TRACE. */

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, onTestFinished, test } from "bun:test";
 import { GatewayError } from "../../src/errors.ts";
 import { InFlight } from "../../src/http/in-flight.ts";
 import { received } from "../../src/http/receive.ts";
@@ -54,3 +54,51 @@ test("a body that cannot be read is one whose client disconnected", async () => 
   const request = new Request("http://penname/", { method: "POST", body });
   expect(await outcome(received(request, receiving))).toBe("client_disconnected");
 });
+
+/** A body of three pieces, before each of which its client pauses on a clock of our own. */
+function pausing(pauseMs: number) {
+  const clock = performance.now;
+  const start = clock.call(performance);
+  let [ms, left] = [0, 3];
+  performance.now = () => start + ms;
+  onTestFinished(() => void (performance.now = clock));
+  return async () => {
+    if (left-- === 0) return undefined;
+    ms += pauseMs;
+    // A timer that was set for the time of a pause is due meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 2 * silenceMs));
+    return new Uint8Array(10);
+  };
+}
+
+const silenceMs = 10;
+
+function streamOf(next: () => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = await next();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+}
+
+for (const length of [undefined, "30"]) {
+  const headers = new Headers(length === undefined ? {} : { "content-length": length });
+  const sources = {
+    "a stream": (next: ReturnType<typeof pausing>) =>
+      new Request("http://penname/", { method: "POST", headers, body: streamOf(next) }),
+    pieces: (next: ReturnType<typeof pausing>) => ({ headers, next }),
+  };
+  for (const [kind, sourceOf] of Object.entries(sources)) {
+    const receiving = { maxBytes: 100, silenceMs, took: () => {} };
+    const body = `a body in ${kind} ${length === undefined ? "of unknown length" : "that says its length"}`;
+    test(`${body} may take longer than its client may pause`, async () => {
+      expect(await outcome(received(sourceOf(pausing(silenceMs - 4)), receiving))).toBe(30);
+    });
+
+    test(`${body} is too slow when its client pauses for longer`, async () => {
+      expect(await outcome(received(sourceOf(pausing(silenceMs + 4)), receiving))).toBe("body_too_slow");
+    });
+  }
+}

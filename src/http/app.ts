@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers";
 import { faultOf, GatewayError } from "../errors.ts";
 import { announce } from "./admission.ts";
 import { directCalls, type DirectCalls } from "./direct.ts";
-import { madeLater } from "./made-later.ts";
+import { madeLater } from "../stream/made-later.ts";
 import { dashboardBase } from "./paths.ts";
 import type { Service } from "./route.ts";
 import { jsonResponse, spokenFailure } from "./spoken.ts";

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import manifest from "../../package.json" with { type: "json" };
 import { GatewayError } from "../errors.ts";
-import { madeLater } from "./made-later.ts";
+import { madeLater } from "../stream/made-later.ts";
 import { type Asset, asset, banner, escaped, htmlPage, rootOf, sendAsset } from "./page.ts";
 import { pageRoute } from "./route.ts";
 

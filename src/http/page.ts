@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { sharedBytes } from "../http1/shared-bytes.ts";
-import { keptLater } from "./made-later.ts";
+import { keptLater } from "../stream/made-later.ts";
 
 /** Something the program carries with it and shows to browsers. */
 export interface Asset {

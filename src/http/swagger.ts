@@ -1,6 +1,6 @@
 import { GatewayError } from "../errors.ts";
 import type { Versions } from "../versions/version.ts";
-import { keptLater, madeLater } from "./made-later.ts";
+import { keptLater, madeLater } from "../stream/made-later.ts";
 import { type Asset, asset, banner, htmlPage, packed, rootOf, sendAsset } from "./page.ts";
 import { type HttpRoute, type Incoming, pageRoute, type Service } from "./route.ts";
 

@@ -1,4 +1,4 @@
-import { madeLater } from "../made-later.ts";
+import { madeLater } from "../../stream/made-later.ts";
 import { type Asset, asset, escaped, htmlPage, packed, pagesForPeople, rootOf, sendAsset } from "../page.ts";
 import { pageRoute } from "../route.ts";
 

@@ -1,25 +1,21 @@
 import { createHash, createHmac } from "node:crypto";
 import type { EventStreamCodec } from "@smithy/eventstream-codec";
-import type { SignatureV4 as Signer } from "@smithy/signature-v4";
+import { madeLater } from "../../../stream/made-later.ts";
 import { UpstreamFailure } from "../../provider.ts";
 import type { Credentials } from "./identity.ts";
 
-/** AWS's own libraries. They are large, so they are loaded with the first request to AWS, not at start. */
-let loaded: Promise<{ SignatureV4: typeof Signer }> | undefined;
 let codec: EventStreamCodec | undefined;
 
-export function loadAws() {
-  loaded ??= Promise.all([import("@smithy/eventstream-codec"), import("@smithy/signature-v4")]).then(
-    ([{ EventStreamCodec }, { SignatureV4 }]) => {
-      codec = new EventStreamCodec(
-        (bytes) => (typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes)),
-        (text) => new TextEncoder().encode(text),
-      );
-      return { SignatureV4 };
-    },
+/** AWS's own libraries. They are large, so they are loaded with the first request to AWS, not at start. */
+export const loadAws = madeLater(async () => {
+  const libraries = [import("@smithy/eventstream-codec"), import("@smithy/signature-v4")] as const;
+  const [{ EventStreamCodec }, { SignatureV4 }] = await Promise.all(libraries);
+  codec = new EventStreamCodec(
+    (bytes) => (typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes)),
+    (text) => new TextEncoder().encode(text),
   );
-  return loaded;
-}
+  return { SignatureV4 };
+});
 
 /** The codec of event-stream messages (docs.aws.amazon.com/transcribe/latest/dg/event-stream.html); loaded by the first request. */
 export function frames(): EventStreamCodec {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { madeLater } from "../../src/http/made-later.ts";
+import { madeLater } from "../../src/stream/made-later.ts";
 
 test("what was made is kept, and what failed is made again", async () => {
   let made = 0;

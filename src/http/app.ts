@@ -24,9 +24,10 @@ export interface HttpApp {
  */
 export function createApp(service: Service): HttpApp {
   let current: Elysia | undefined;
-  let making: Promise<Elysia> | undefined;
-  const made = () => (making ??= routed(service, (app) => (current = app)));
-  setTimeout(() => void made(), afterStartMs).unref();
+  const made = madeLater(() => routed(service, (app) => (current = app)));
+  // Told here, since nobody asked; the next request that needs them has them made again.
+  const makeSoon = () => made().catch((thrown: unknown) => service.onBug(thrown, undefined));
+  setTimeout(() => void makeSoon(), afterStartMs).unref();
   return {
     fetch: (request) => current?.fetch(request) ?? made().then(() => current!.fetch(request)),
     direct: directCalls(service),

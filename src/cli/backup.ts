@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyBooks, hasBooks } from "../accounts/stores/copy-books.ts";
 import { replaceBooks } from "../accounts/stores/replace-books.ts";
+import { variableText } from "../config/variables.ts";
+import { booksIn } from "./books.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { readFlags } from "./flags.ts";
 import { moveTo } from "./migrate.ts";
@@ -17,7 +19,7 @@ import { verifiedCopy } from "../accounts/stores/verified-copy.ts";
 export const backup: Command = async (args, terminal) => {
   const { texts, operands } = readFlags("backup", args);
   const out = directoryIn([texts["out"], ...operands], "Say where to: penname backup --out DIR");
-  const { url, data } = booksIn(texts["data"], terminal);
+  const { databaseUrl: url, data } = booksIn(texts["data"], terminal.env);
   const isNew = makeEmpty(out);
   // What lies in a data directory beside books in PostgreSQL is the secret of other books, if of any.
   const hasSecret = url === null && existsSync(join(data, "secret"));
@@ -39,7 +41,7 @@ export const backup: Command = async (args, terminal) => {
       "",
     ),
   );
-  if (url !== null || terminal.env["PENNAME_SECRET"])
+  if (url !== null || variableText(terminal.env, "PENNAME_SECRET"))
     terminal.err("The secret in PENNAME_SECRET is not in the backup; keep it, too: the audit is sealed with it");
   else if (!hasSecret)
     terminal.err(
@@ -52,7 +54,7 @@ export const backup: Command = async (args, terminal) => {
 export const restore: Command = async (args, terminal) => {
   const { texts, switches, operands } = readFlags("restore", args);
   const from = directoryIn([texts["from"], ...operands], "Say where from: penname restore --from DIR");
-  const { url, data } = booksIn(texts["data"], terminal);
+  const { databaseUrl: url, data } = booksIn(texts["data"], terminal.env);
   if ((await verifiedCopy(from, progressOn(terminal, "Verifying"))) === "opened")
     terminal.err(`${from} was opened since it was made; its books are whole, and restored as they are now`);
   if (url !== null) return restoreTo(url, from, terminal);
@@ -82,11 +84,6 @@ function directoryIn(given: readonly (string | undefined)[], mistake: string): s
   const [directory, ...others] = given.filter((path) => path !== undefined);
   if (!directory || others.length > 0) throw new UsageError(mistake);
   return directory;
-}
-
-/** Where the books are: in PostgreSQL, unless a data directory is named. */
-function booksIn(given: string | undefined, { env }: Terminal): { url: string | null; data: string } {
-  return { url: (!given && env["PENNAME_DATABASE_URL"]) || null, data: given || env["PENNAME_DATA"] || "./data" };
 }
 
 /** Returns whether the directory was not there yet. */

@@ -6,6 +6,7 @@ import { openDatabase, type StoreLocation } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
 import { SqlStore } from "../accounts/stores/sql-store.ts";
+import { defaults } from "../config/defaults.ts";
 import { nearest } from "../config/mistakes.ts";
 import { variableText } from "../config/variables.ts";
 import { auditRecord, sealedBy, sealOf } from "../people/audit.ts";
@@ -29,7 +30,7 @@ export interface Invocation {
 /** The commands of a group by usage line, from which their arguments are parsed. */
 export type Actions = Readonly<Record<string, (invocation: Invocation) => Promise<void>>>;
 
-/** A group of commands on the database: in the data directory of `--data`, else at PENNAME_DATABASE_URL, else in PENNAME_DATA or ./data. */
+/** A group of commands on the books. */
 export function onBooks(group: string, actions: Actions): Command {
   return async ([verb, ...args], terminal) => {
     const chosen = Object.entries(actions).find(([usage]) => usage.split(" ")[0] === verb);
@@ -41,15 +42,12 @@ export function onBooks(group: string, actions: Actions): Command {
       );
     const [usage, act] = chosen;
     const { given, options, json } = parseInvocation(args, usage, `use: penname ${group} ${usage} [--data DIR]`);
-    const { PENNAME_DATABASE_URL: url, PENNAME_DATA: usual } = terminal.env;
-    const data = options["data"] || undefined;
-    const databaseUrl = data === undefined ? url || null : null;
-    const place = { databaseUrl, data: data ?? (usual || "./data") };
+    const place = booksIn(options["data"], terminal.env);
     const seal = sealIn(place, terminal.env);
     const isReading = verb === "list";
-    if (databaseUrl !== null && !isReading) seal();
+    if (place.databaseUrl !== null && !isReading) seal();
     // A directory misspelt would get empty books, which look like an installation that nobody uses.
-    if (databaseUrl === null && isReading) assertBooks(place.data);
+    if (place.databaseUrl === null && isReading) assertBooks(place.data);
     const database = await openDatabase(place, { isReading, upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const sealed = (...deed: Deed) => people.sealed(auditRecord(Date.now(), commandLine, ...deed));
@@ -60,6 +58,15 @@ export function onBooks(group: string, actions: Actions): Command {
       await store.close();
     }
     return 0;
+  };
+}
+
+/** Where the books are: in the data directory of `--data`, else at PENNAME_DATABASE_URL, else in PENNAME_DATA or ./data. */
+export function booksIn(named: string | undefined, env: Terminal["env"]): StoreLocation {
+  if (named) return { databaseUrl: null, data: named };
+  return {
+    databaseUrl: variableText(env, "PENNAME_DATABASE_URL") || null,
+    data: variableText(env, "PENNAME_DATA") || defaults.data,
   };
 }
 

@@ -5,6 +5,7 @@ import { StartError } from "../app/start-error.ts";
 import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { tierAliases } from "../config/tiers.ts";
+import { booksIn } from "./books.ts";
 import { checkBooks } from "./check-books.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -13,9 +14,7 @@ export const check: Command = async (args, terminal) => {
   const { config: file, data, json, ledger = false, audit = false } = readArguments(args);
   try {
     const config = readConfig({ config: file, data }, terminal.env);
-    // A data directory that is named is meant, such as a backup's, as by every command on the books.
-    const place = { databaseUrl: data ? null : config.databaseUrl, data: config.data };
-    if (ledger || audit) return await checkBooks(place, { ledger, audit }, terminal);
+    if (ledger || audit) return await checkBooks(booksIn(data, terminal.env), { ledger, audit }, terminal);
     checkCertificate(config);
     for (const line of json ? [JSON.stringify(summary(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;

@@ -3,6 +3,7 @@ import { kinds } from "../app/configuration.ts";
 import { defaults } from "../config/defaults.ts";
 import { nearest } from "../config/mistakes.ts";
 import { httpUrlExpects, isHttpUrl } from "../config/values.ts";
+import { variableText } from "../config/variables.ts";
 import { type Command, CommandError, type Terminal, UsageError } from "./command.ts";
 import { readFlags } from "./flags.ts";
 import { configurationText, type FirstProvider, type FirstWishes } from "./init-text.ts";
@@ -12,7 +13,7 @@ import { readLines } from "./standard-input.ts";
 export const init: Command = async (args, terminal) => {
   const { texts, switches } = readFlags("init", args);
   // Where every other command looks for it.
-  const file = texts["config"] ?? (terminal.env["PENNAME_CONFIG"] || "penname.yaml");
+  const file = texts["config"] ?? (variableText(terminal.env, "PENNAME_CONFIG") || "penname.yaml");
   if (existsSync(file) && !switches.has("force"))
     throw new CommandError(`${file} is there already; --force replaces it, --config names another`);
   if (!switches.has("yes") && !terminal.isInteractive)

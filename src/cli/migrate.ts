@@ -3,6 +3,7 @@ import type { MovedBooks } from "../accounts/stores/book-tables.ts";
 import { assertBooks } from "../accounts/stores/copy-books.ts";
 import { moveBooks } from "../accounts/stores/move-books.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
+import { variableText } from "../config/variables.ts";
 import { table } from "./books.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { progressOn, upgradesOn } from "./progress.ts";
@@ -52,7 +53,7 @@ function optionsOf(args: string[], { env }: Terminal): { from: string; to: strin
   } catch (cause) {
     throw new UsageError(`These arguments cannot be read; use: ${usage}`, { cause });
   }
-  const { from, to = env["PENNAME_DATABASE_URL"] } = given;
+  const { from, to = variableText(env, "PENNAME_DATABASE_URL") } = given;
   // The URL may hold a password, so the message must not repeat it.
   if (!from || !to || !/^postgres(?:ql)?:\/\/./.test(to))
     throw new UsageError(`Say from where to where, with PENNAME_DATABASE_URL or --to: ${usage}`);

@@ -9,6 +9,7 @@ import type { EnvVariables } from "./scalars.ts";
 import type { ConfigFile } from "./schema.ts";
 import { type Flags, readSettings } from "./settings.ts";
 import { besideFile, type ReadFile, readFromDisk, readTextFile } from "./source.ts";
+import { variableText } from "./variables.ts";
 
 export interface Sources {
   /** Kinds of provider this program speaks. */
@@ -24,7 +25,7 @@ export interface Sources {
 export function loadConfig(sources: Sources): Config {
   const { kinds, entities = null, flags = {}, env = process.env, readFile = readFromDisk } = sources;
   const { settings, mistakes } = readSettings(flags, env);
-  const { file, text, reason } = findFile(flags.config ?? (env["PENNAME_CONFIG"] || undefined), readFile);
+  const { file, text, reason } = findFile(flags.config ?? (variableText(env, "PENNAME_CONFIG") || undefined), readFile);
   if (reason !== undefined) mistakes.push(unusable(file, reason));
 
   const discovered = discoverProviders(kinds, env);

@@ -52,7 +52,8 @@ function messageSplitter(): FrameSplitter<Uint8Array> {
     if (length < 16 || length > eventLimit)
       throw new UpstreamFailure("broken", "The provider sent a frame that is not its format");
     if (size < length) return undefined;
-    const all = Buffer.concat(held, size);
+    // One piece may hold hundreds of messages, and is not copied for each.
+    const all = held.length === 1 ? held[0]! : Buffer.concat(held, size);
     held = length < all.length ? [all.subarray(length)] : [];
     size -= length;
     return all.subarray(0, length);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { bedrock } from "../../../../src/upstream/providers/bedrock/bedrock.ts";
 import { loadAws } from "../../../../src/upstream/providers/bedrock/signing.ts";
 import { answersOf, content, time, weather } from "../../answering.ts";
@@ -59,6 +59,8 @@ answersOf(
 
 describe("A stream of Bedrock", () => {
   const bytes = fixture("bedrock", "text.bin");
+  const frameAt = (at: number) =>
+    bytes.subarray(at, at + new DataView(bytes.buffer, bytes.byteOffset + at).getUint32(0));
 
   test("is over with the usage, before the connection ends", () => {
     const decoder = bedrock.decodeStream();
@@ -69,7 +71,7 @@ describe("A stream of Bedrock", () => {
   test("with any byte changed never decodes to another complete answer", () => {
     const whole = JSON.stringify(decode(bedrock, [bytes]));
     for (let at = 0; at < bytes.length; at++) {
-      const bent = bytes.slice();
+      const bent = Uint8Array.from(bytes);
       bent[at]! ^= 1;
       const { chunks, outcome } = decode(bedrock, [bent]);
       expect(outcome).toMatchObject({ kind: "broken" });
@@ -81,6 +83,21 @@ describe("A stream of Bedrock", () => {
     const cut = fixture("bedrock", "without-metadata.bin");
     expect(decode(bedrock, [cut]).outcome).toBe("finished");
     expect(decode(bedrock, [cut, bytes.subarray(0, 5)]).outcome).toMatchObject({ kind: "broken" });
+  });
+
+  test("whose frames come many at once is not copied again for each", () => {
+    const begun = frameAt(0);
+    const chunk = Buffer.concat([begun, ...Array<Uint8Array>(1000).fill(frameAt(begun.length))]);
+    const decoder = bedrock.decodeStream();
+    const copies = spyOn(Buffer, "concat");
+    try {
+      decoder.push(chunk.subarray(0, 2000));
+      decoder.push(chunk.subarray(2000));
+      const copied = copies.mock.calls.flatMap(([pieces]) => pieces.map(({ length }) => length));
+      expect(copied.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(chunk.length);
+    } finally {
+      copies.mockRestore();
+    }
   });
 
   test("that announces a frame of gigabytes fails at once", () => {

@@ -1,7 +1,8 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { alwaysLeftOut, byEncoder, type Capabilities, refused } from "../../translate/capabilities.ts";
+import { alwaysLeftOut, type Capabilities, refused } from "../../translate/capabilities.ts";
 import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
 import { checked } from "../../translate/emulate/checked.ts";
+import { jsonToldByEncoder } from "../../translate/emulate/json-told.ts";
 import { parameters } from "../../translate/parameters.ts";
 import { asksForThought, jsonFormatIn } from "../../translate/settings.ts";
 import { translatedLacksBut } from "../../translate/translated-lacks.ts";
@@ -21,11 +22,10 @@ export function anthropicCapabilities(request: ChatRequest, model: string): Capa
 
 /** JSON by a schema that constrains the model where it can, else by a tool or an instruction. */
 function jsonCapabilities(request: ChatRequest, abilities: AnthropicAbilities): Capabilities {
-  const told = byEncoder("an instruction");
   const isHeld = anthropicJsonOutput(jsonFormatIn(request), abilities).format !== undefined;
   return {
-    "response_format.json_object": told,
-    ...(isHeld ? {} : { "response_format.json_schema": told }),
+    "response_format.json_object": jsonToldByEncoder,
+    ...(isHeld ? {} : { "response_format.json_schema": jsonToldByEncoder }),
     "response_format.json_schema.strict": isHeld ? checked : schemaByTool,
   };
 }

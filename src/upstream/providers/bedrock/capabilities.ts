@@ -1,7 +1,8 @@
 import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
-import { alwaysLeftOut, byEncoder, type Capabilities, refused } from "../../translate/capabilities.ts";
+import { alwaysLeftOut, type Capabilities, refused } from "../../translate/capabilities.ts";
 import { schemaByTool } from "../../translate/emulate/answer-tool.ts";
 import { checked } from "../../translate/emulate/checked.ts";
+import { jsonToldByEncoder } from "../../translate/emulate/json-told.ts";
 import { firstCallOnly } from "../../translate/emulate/one-call.ts";
 import { loosened } from "../../translate/emulate/schema-told.ts";
 import { parameters } from "../../translate/parameters.ts";
@@ -38,11 +39,10 @@ export function bedrockCapabilities(request: ChatRequest, model: string): Capabi
 
 /** JSON by a schema that constrains the model where Bedrock can (structured outputs), else by a tool or an instruction. */
 function jsonCapabilities(request: ChatRequest, model: string): Capabilities {
-  const told = byEncoder("an instruction");
   const isHeld = converseOutput(jsonFormatIn(request), model).config !== undefined;
   return {
-    "response_format.json_object": told,
-    ...(isHeld ? {} : { "response_format.json_schema": told }),
+    "response_format.json_object": jsonToldByEncoder,
+    ...(isHeld ? {} : { "response_format.json_schema": jsonToldByEncoder }),
     "response_format.json_schema.strict": isHeld ? checked : canBeForced.test(model) ? schemaByTool : loosened,
   };
 }

@@ -4,7 +4,7 @@ import type { Adaptation, Capability, ChoiceChange, ChoicePiece } from "../capab
 import { schemaChecked } from "./checked.ts";
 import { forcesTool } from "../tool-choice.ts";
 import { HeldText } from "./held-text.ts";
-import { schemaTold } from "./schema-told.ts";
+import { loosened } from "./schema-told.ts";
 
 /** A strict schema where a model can be made to call a tool: a tool whose arguments are the answer, checked. */
 export const schemaByTool: Capability = {
@@ -18,7 +18,7 @@ export const schemaByTool: Capability = {
     const { description } = format?.json_schema ?? {};
     const schema = fieldsIn(format?.json_schema?.schema);
     // Arguments are named, so they cannot be of another type.
-    if ((schema["type"] ?? "object") !== "object") return schemaTold.apply!(request);
+    if ((schema["type"] ?? "object") !== "object") return loosened.apply!(request);
     return byTool(request, rest, { description, parameters: { ...schema, type: "object" } });
   },
 };

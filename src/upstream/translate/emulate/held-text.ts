@@ -14,6 +14,13 @@ export class HeldText {
       throw misfit(`it is longer than ${mostCharacters} characters, and cannot be checked`);
   }
 
+  /** All of it, which is then kept no longer. */
+  take(): string {
+    const { text } = this;
+    this.text = "";
+    return text;
+  }
+
   /** The text as a value of JSON; undefined if it is none. */
   value(parse: (text: string) => unknown = JSON.parse): unknown {
     try {

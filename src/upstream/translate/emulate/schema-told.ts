@@ -2,6 +2,7 @@ import type { ChatRequest } from "../../../dialects/openai-chat/request.ts";
 import type { Capability } from "../capabilities.ts";
 import { schemaChecked } from "./checked.ts";
 import { instructed } from "./instructed.ts";
+import { jsonAlone } from "./json-told.ts";
 
 /** A schema where a model can be kept to JSON but neither to a schema nor to a tool: it is told of it, and a strict one is checked. */
 export const schemaTold: Capability = {
@@ -20,10 +21,11 @@ export const schemaTold: Capability = {
 export const jsonTold: Capability = {
   fate: "emulated",
   isRejectable: true,
-  how: "an instruction",
-  apply({ response_format: _format, ...rest }) {
-    const sentence = sentenceOf({ ...rest, response_format: _format! });
-    return { request: { ...rest, messages: instructed(rest.messages, sentence) } };
+  how: "an instruction; of the answer, only the JSON is kept",
+  apply(request) {
+    const { response_format: _format, ...rest } = request;
+    const messages = instructed(rest.messages, sentenceOf(request));
+    return { request: { ...rest, messages }, ...jsonAlone(request) };
   },
 };
 

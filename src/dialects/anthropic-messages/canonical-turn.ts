@@ -4,9 +4,10 @@ import { unknownHere } from "./unknown-here.ts";
 
 /**
  * One turn as canonical messages. Results of tools come first, each a message of its own, as they follow their calls; pictures in them go
- * into the user's message behind, where every provider takes them.
+ * into the user's message behind, where every provider takes them. A turn without content says nothing, and is none.
  */
-export function canonicalTurn({ role, content }: { role: string; content: unknown }, path: string): Message[] {
+export function canonicalTurn({ role, content }: { role: string; content?: unknown }, path: string): Message[] {
+  if (content === undefined) return [];
   if (typeof content === "string") return [{ role, content } as Message];
   const blocks = listIn(content);
   const pathOf = (at: number) => (path === "system" ? `system.${at}` : `${path}.content.${at}`);

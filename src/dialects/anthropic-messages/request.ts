@@ -38,9 +38,9 @@ export const BlockContent = Type.Union([Type.String(), Type.Array(ContentBlock, 
 export const Turn = open(
   {
     role: oneOf(["user", "assistant", "system"], { description: "Who speaks.", examples: ["user"] }),
-    content: BlockContent,
+    content: Type.Optional(BlockContent),
   },
-  { description: "One turn of the conversation." },
+  { description: "One turn of the conversation. Only a `system` turn with `output_config` may be without content." },
 );
 
 export const MessagesTool = open(

@@ -11,6 +11,7 @@ import { instructLast } from "./messages-request.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import { TokenCountRequest } from "./request.ts";
 import { countTokensRoute } from "./route.ts";
+import { refuseSilentTurns } from "./silent-turns.ts";
 import type { OwnThoughts } from "../own-thoughts.ts";
 import { thoughtsOfMessages } from "./signed-thoughts.ts";
 import { unknownHere } from "./unknown-here.ts";
@@ -33,7 +34,11 @@ export const tokenCountApi: Dialect = {
   route: countTokensRoute,
   // Without a bound it is nobody's request: a chat request has the same fields.
   recognizes: () => false,
-  parse: (body) => new TokenCounting(parse(body), tokenCountApi),
+  parse(body) {
+    const request = parse(body);
+    refuseSilentTurns(request);
+    return new TokenCounting(request, tokenCountApi);
+  },
   // Nothing is answered.
   conversation: undefined,
   native,

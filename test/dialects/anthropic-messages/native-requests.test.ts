@@ -51,6 +51,21 @@ onExecutable("A request on the native lane", startMessages, (world) => {
     );
   });
 
+  test("may set the effort of a turn in a system message that says nothing", async () => {
+    const turns = [
+      { role: "user", content: "Hello" },
+      { role: "system", output_config: { effort: "high" } },
+    ];
+    expect((await sent({ messages: turns })).json["messages"]).toEqual(turns);
+    for (const turn of [{ role: "user", output_config: {} }, { role: "system" }]) {
+      const { status, json } = await world.message({ messages: [turn] });
+      expect([status, json]).toMatchObject([
+        400,
+        { error: { message: "messages.0.content must be given: a text, or a list of blocks" } },
+      ]);
+    }
+  });
+
   test("keeps instructions that are a text as its first block, and ours as the last, unmarked", async () => {
     const { json } = await sent({ system: "Be brief" });
     expect(json["system"]).toEqual([

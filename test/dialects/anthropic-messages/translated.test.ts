@@ -55,6 +55,16 @@ onExecutable("A Messages request to a provider of another kind", startMessages, 
     });
   });
 
+  test("leaves out a system message that only sets the effort of a turn, and says so", async () => {
+    const messages = [
+      { role: "user", content: "Hello" },
+      { role: "system", output_config: { effort: "high" } },
+    ];
+    const { answer, sent } = await translated({ messages });
+    expect(sent["messages"]).toEqual([{ role: "user", content: "Hello" }]);
+    expect(answer.headers.get("x-penname-left-out")).toBe("messages.output_config");
+  });
+
   test("brings tools, parallel calls and their results, pictures and documents", async () => {
     const picture = { type: "image", source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } };
     const { sent } = await translated({

@@ -30,6 +30,10 @@ export const textIn = (value: unknown): string => (typeof value === "string" ? v
 export const countIn = (value: unknown): number =>
   Number.isInteger(value) && (value as number) > 0 ? Math.min(value as number, countLimit) : 0;
 
+/** The same; undefined if there is none. */
+export const toldCount = (value: unknown): number | undefined =>
+  value === undefined || value === null ? undefined : countIn(value);
+
 const countLimit = 1_000_000_000;
 
 /** The fields that have a value. */

@@ -126,10 +126,11 @@ export function* cuts(bytes: Uint8Array): Generator<Uint8Array[]> {
   }
 }
 
-export const usage = (prompt: number, completion: number, cached = 0, thought = 0) => ({
+/** @param written where the provider tells it */
+export const usage = (prompt: number, completion: number, cached = 0, thought = 0, written?: number) => ({
   prompt_tokens: prompt,
   completion_tokens: completion,
   total_tokens: prompt + completion,
-  prompt_tokens_details: { cached_tokens: cached },
+  prompt_tokens_details: { cached_tokens: cached, ...(written === undefined ? {} : { cache_write_tokens: written }) },
   completion_tokens_details: { reasoning_tokens: thought },
 });

@@ -14,13 +14,14 @@ export function stopReasonOf(reason: FinishReason, callsTools: boolean): string 
 /** Anthropic's reasons for which the last text of an answer is not where the model ended it. */
 export const cutReasons: ReadonlySet<unknown> = new Set(["max_tokens", "model_context_window_exceeded", "refusal"]);
 
-/** Tokens used as Anthropic counts them: what was read from a cache apart from the rest of the prompt. */
+/** Tokens used as Anthropic counts them: what was read from a cache and written to it apart from the rest of the prompt. */
 export function messageUsage(usage: Usage): Fields {
   const details = fieldsIn((usage as Fields)["prompt_tokens_details"]);
   const cached = Math.min(countIn(details["cached_tokens"]), usage.prompt_tokens);
+  const written = Math.min(countIn(details["cache_write_tokens"]), usage.prompt_tokens - cached);
   return {
-    input_tokens: usage.prompt_tokens - cached,
-    cache_creation_input_tokens: 0,
+    input_tokens: usage.prompt_tokens - cached - written,
+    cache_creation_input_tokens: written,
     cache_read_input_tokens: cached,
     output_tokens: usage.completion_tokens,
   };

@@ -26,13 +26,24 @@ export const argumentsDelta = (index: number, args: string): ChunkDelta => ({
   tool_calls: [{ index, function: { arguments: args } }],
 });
 
-/** @param cached the part of `prompt` read from a cache. @param thought the part of `completion` spent on reasoning. */
-export function usageOf(prompt: number, completion: number, cached: number, thought: number): Usage {
+/** Tokens that a provider counted. */
+interface Counts {
+  prompt: number;
+  /** The part of the prompt read from a cache. */
+  cached: number;
+  /** The part of the prompt written to a cache; undefined where the provider does not tell. */
+  written?: number | undefined;
+  completion: number;
+  /** The part of the completion spent on reasoning. */
+  thought: number;
+}
+
+export function usageOf({ prompt, cached, written, completion, thought }: Counts): Usage {
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cached },
+    prompt_tokens_details: { cached_tokens: cached, ...(written === undefined ? {} : { cache_write_tokens: written }) },
     completion_tokens_details: { reasoning_tokens: thought },
   } as Usage;
 }

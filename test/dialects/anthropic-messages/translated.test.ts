@@ -154,7 +154,7 @@ onExecutable("A Messages request to a provider of another kind", startMessages, 
       prompt_tokens: 20,
       completion_tokens: 7,
       total_tokens: 27,
-      prompt_tokens_details: { cached_tokens: 12 },
+      prompt_tokens_details: { cached_tokens: 12, cache_write_tokens: 5 },
     };
     world.chat.begin((call) => {
       const [one = "", other = ""] = surrogatesIn(call.body);
@@ -176,7 +176,7 @@ onExecutable("A Messages request to a provider of another kind", startMessages, 
       ],
       stop_reason: "tool_use",
       stop_sequence: null,
-      usage: { input_tokens: 8, cache_creation_input_tokens: 0, cache_read_input_tokens: 12, output_tokens: 7 },
+      usage: { input_tokens: 3, cache_creation_input_tokens: 5, cache_read_input_tokens: 12, output_tokens: 7 },
     });
   });
 

@@ -2,7 +2,7 @@ import type { Usage } from "../../../dialects/openai-chat/completion.ts";
 import { UpstreamFailure } from "../../provider.ts";
 import type { FrameReader } from "../../stream-decoder.ts";
 import { argumentsDelta, callDelta, chunkOf, usageOf } from "../../translate/chunks.ts";
-import { countIn, type Fields, fieldsIn, listIn, textIn, withoutNulls } from "../../../contract/fields.ts";
+import { countIn, type Fields, fieldsIn, listIn, textIn, toldCount, withoutNulls } from "../../../contract/fields.ts";
 import { type FinishReasons, finishReasonOf } from "../../finish-reasons.ts";
 import { anthropicStreamFailure } from "./failures.ts";
 
@@ -109,7 +109,8 @@ const finishReasons: FinishReasons = {
 function usageIn(usage: Fields): Usage | undefined {
   if (usage["input_tokens"] === undefined && usage["output_tokens"] === undefined) return undefined;
   const cached = countIn(usage["cache_read_input_tokens"]);
-  const prompt = countIn(usage["input_tokens"]) + countIn(usage["cache_creation_input_tokens"]) + cached;
+  const written = toldCount(usage["cache_creation_input_tokens"]);
+  const prompt = countIn(usage["input_tokens"]) + (written ?? 0) + cached;
   const thought = countIn(fieldsIn(usage["output_tokens_details"])["thinking_tokens"]);
-  return usageOf(prompt, countIn(usage["output_tokens"]), cached, thought);
+  return usageOf({ prompt, cached, written, completion: countIn(usage["output_tokens"]), thought });
 }

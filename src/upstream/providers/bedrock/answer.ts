@@ -1,5 +1,5 @@
 import type { ChatCompletionChunk, Usage } from "../../../dialects/openai-chat/completion.ts";
-import { countIn, type Fields, fieldsIn, listIn, textIn } from "../../../contract/fields.ts";
+import { countIn, type Fields, fieldsIn, listIn, textIn, toldCount } from "../../../contract/fields.ts";
 import { refusedTheirs } from "../../failures.ts";
 import { finishReasonOf } from "../../finish-reasons.ts";
 import { UpstreamFailure } from "../../provider.ts";
@@ -113,8 +113,9 @@ const finishReasons = {
 function usageIn(usage: Fields): Usage | undefined {
   if (usage["inputTokens"] === undefined && usage["outputTokens"] === undefined) return undefined;
   const cached = countIn(usage["cacheReadInputTokens"]);
-  const prompt = countIn(usage["inputTokens"]) + cached + countIn(usage["cacheWriteInputTokens"]);
-  return usageOf(prompt, countIn(usage["outputTokens"]), cached, 0);
+  const written = toldCount(usage["cacheWriteInputTokens"]);
+  const prompt = countIn(usage["inputTokens"]) + cached + (written ?? 0);
+  return usageOf({ prompt, cached, written, completion: countIn(usage["outputTokens"]), thought: 0 });
 }
 
 /** An exception within a stream. */

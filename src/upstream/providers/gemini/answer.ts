@@ -98,5 +98,5 @@ function usageIn(given: unknown): Usage | undefined {
   const thought = countIn(usage["thoughtsTokenCount"]);
   const prompt = countIn(usage["promptTokenCount"]) + countIn(usage["toolUsePromptTokenCount"]);
   const cached = countIn(usage["cachedContentTokenCount"]);
-  return usageOf(prompt, countIn(usage["candidatesTokenCount"]) + thought, cached, thought);
+  return usageOf({ prompt, cached, completion: countIn(usage["candidatesTokenCount"]) + thought, thought });
 }

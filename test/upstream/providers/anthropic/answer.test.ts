@@ -55,7 +55,7 @@ const streams: Record<string, Told> = {
     usage: usage(564, 22),
     outcome: "finished",
   },
-  usage: { content: "Cached.", finish: "length", usage: usage(188107, 393, 188000), outcome: "finished" },
+  usage: { content: "Cached.", finish: "length", usage: usage(188107, 393, 188000, 0, 86), outcome: "finished" },
   "error-first": { outcome: "busy" },
   "error-after-start": { outcome: "busy" },
   "error-later": { content: "Hello, SURROGATE_PII(PERSON_1234", outcome: "busy" },
@@ -84,7 +84,7 @@ const wholes: Record<string, Told> = {
     usage: usage(564, 5),
     outcome: "finished",
   },
-  usage: { content: "Cached.", finish: "length", usage: usage(188107, 393, 188000), outcome: "finished" },
+  usage: { content: "Cached.", finish: "length", usage: usage(188107, 393, 188000, 0, 86), outcome: "finished" },
 };
 
 describe("An answer from Anthropic", () => {

@@ -87,8 +87,11 @@ const finishReasons: FinishReasons = {
   CONTINUATION: "length",
   ...all("LANGUAGE BLOCKLIST PROHIBITED_CONTENT SPII", "content_filter"),
   ...all("IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION", "content_filter"),
+  ...all("MODEL_ARMOR ESCALATION", "content_filter"),
   ...all("MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE", "error"),
   ...all("NO_IMAGE IMAGE_OTHER OTHER", "error"),
+  // Of the whole request, or of our own account (google-genai, `FinishReason`): another target may answer.
+  ...all("MISSING_THOUGHT_SIGNATURE PUP_LIMITED_DISABLED", "error"),
 };
 
 /** Thoughts are counted apart from the answer and billed like it. */

@@ -157,13 +157,14 @@ describe("An answer from Gemini", () => {
       "content_filter",
     ]),
     ...["IMAGE_SAFETY", "IMAGE_PROHIBITED_CONTENT", "IMAGE_RECITATION"].map((reason) => [reason, "content_filter"]),
+    ...["MODEL_ARMOR", "ESCALATION"].map((reason) => [reason, "content_filter"]),
   ] as [string, string][])("that stopped for %s finishes with %s", (reason, finish) => {
     const body = { candidates: [{ content: { parts: [{ text: "Hi" }] }, finishReason: reason }] };
     expect(wholeTold(gemini, body).finish).toBe(finish);
   });
 
   test.each(
-    "MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE NO_IMAGE OTHER REASON_OF_TOMORROW".split(
+    "MALFORMED_FUNCTION_CALL UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS MALFORMED_RESPONSE NO_IMAGE OTHER MISSING_THOUGHT_SIGNATURE PUP_LIMITED_DISABLED REASON_OF_TOMORROW".split(
       " ",
     ),
   )("that ended for %s is none, though it called a tool before", (reason) => {

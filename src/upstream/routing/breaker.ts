@@ -32,8 +32,8 @@ interface OpenState {
   /** How often it has opened without closing in between. */
   times: number;
   reason: "failed" | "credential";
-  /** Whether the provider itself asked for the wait. */
-  isAsked: boolean;
+  /** The end of the wait that the provider itself asked for; no later than now if it asked for none. */
+  askedUntil: number;
 }
 
 /** One call probes the target; meanwhile others use other targets. */
@@ -107,8 +107,9 @@ function opened(
 ): OpenState {
   const reason = outcome === "credential" ? "credential" : "failed";
   const usual = Math.min(openMs * 2 ** (times - 1), Math.max(openMs, longestOpenMs));
-  const ms = Math.max(usual, reason === "credential" ? credentialMs : 0, Math.min(waitMs, longestWaitMs));
-  return { is: "open", until: now + ms, times, reason, isAsked: waitMs > 0 };
+  const askedMs = Math.min(waitMs, longestWaitMs);
+  const ms = Math.max(usual, reason === "credential" ? credentialMs : 0, askedMs);
+  return { is: "open", until: now + ms, times, reason, askedUntil: now + askedMs };
 }
 
 /** The circuit breaker of one target: keeps calls away while it fails. */
@@ -129,9 +130,9 @@ export class Breaker {
     return admission(this.#state, now) !== "none";
   }
 
-  /** Whether it may be probed early where no other target is left. Not if the provider itself asked for the wait. */
-  get mayYield(): boolean {
-    return this.#state.is === "open" && !this.#state.isAsked;
+  /** Whether it may be probed early where no other target is left. Not before the end of a wait that the provider itself asked for. */
+  mayYield(now: number): boolean {
+    return this.#state.is === "open" && now >= this.#state.askedUntil;
   }
 
   /** An attempt begins. True if it is the probe. */

@@ -1,3 +1,4 @@
+import type { BreakerState } from "./breaker.ts";
 import type { Route } from "./catalog.ts";
 import type { UpstreamFailure } from "../provider.ts";
 import { backoffMs } from "./retry.ts";
@@ -74,11 +75,9 @@ export class RoutePlan {
   retryAfterSeconds(now: number): number {
     const waits = this.#routes
       .filter(({ isUnable }) => !isUnable)
-      .map(({ route: { breaker }, failure }) => {
-        const { state } = breaker;
-        const opens = state.is === "open" ? Math.ceil((state.until - now) / 1000) : 1;
-        return Math.max(opens, failure ? (failure.retryAfterSeconds ?? usualSeconds) : 1);
-      });
+      .map(({ route: { breaker }, failure }) =>
+        Math.max(secondsShut(breaker.state, now), failure ? (failure.retryAfterSeconds ?? usualSeconds) : 1),
+      );
     return Math.min(59, ...waits);
   }
 
@@ -92,8 +91,8 @@ export class RoutePlan {
   #lastResort(now: number): PlanStep | undefined {
     let best: { route: Route; until: number } | undefined;
     for (const { route, tries } of this.#routes) {
-      const { state, mayYield } = route.breaker;
-      if (tries > 0 || !mayYield || state.is !== "open") continue;
+      const { state } = route.breaker;
+      if (tries > 0 || !route.breaker.mayYield(now) || state.is !== "open") continue;
       if (!best || state.until < best.until) best = { route, until: state.until };
     }
     return best && { route: best.route, at: now };
@@ -103,6 +102,12 @@ export class RoutePlan {
     for (const planned of this.#routes) if (planned.route === route) return planned;
     throw new Error("a route of another plan");
   }
+}
+
+/** Whole seconds until a breaker lets calls through: the rest of the wait the provider asked for, or else of its own pause. */
+function secondsShut(state: BreakerState, now: number): number {
+  if (state.is !== "open") return 1;
+  return Math.ceil(((now < state.askedUntil ? state.askedUntil : state.until) - now) / 1000);
 }
 
 /** Assumed where a provider does not say how long to wait. */

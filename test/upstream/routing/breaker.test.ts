@@ -148,13 +148,14 @@ describe("A circuit breaker", () => {
     expect(told).toEqual(["open", "closed"]);
   });
 
-  test("may be probed early unless the provider itself asked for the wait", () => {
-    const yields = (waitMs: number) => {
+  test("may be probed early, but not before the end of a wait that the provider itself asked for", () => {
+    const yieldsAt = (now: number, waitMs: number) => {
       const breaker = new Breaker();
       for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: false, waitMs }, rules, 0);
-      return breaker.mayYield;
+      return breaker.mayYield(now);
     };
-    expect([yields(0), yields(5000)]).toEqual([true, false]);
-    expect(new Breaker().mayYield).toBe(false);
+    expect([yieldsAt(0, 0), yieldsAt(4999, 5000), yieldsAt(5000, 5000)]).toEqual([true, false, true]);
+    expect(yieldsAt(10 * minute, 1e9)).toBe(true);
+    expect(new Breaker().mayYield(0)).toBe(false);
   });
 });

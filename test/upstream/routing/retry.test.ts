@@ -129,6 +129,15 @@ describe("A call", () => {
     expect(plan.next(20_000)?.route).toBe(a);
   });
 
+  test("probes a target once the wait it asked for is over, however long its breaker stays open", () => {
+    const a = route("a");
+    open(a, 1000);
+    const plan = new RoutePlan([a], 0, () => 1);
+    expect(plan.next(999)).toBeUndefined();
+    expect(plan.retryAfterSeconds(0)).toBe(1);
+    expect(plan.next(1000)).toEqual({ route: a, at: 1000 });
+  });
+
   test("that no target answers is told when one could, from 1 to 59 seconds", () => {
     const later = route("later");
     open(later, 30_000);

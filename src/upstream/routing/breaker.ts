@@ -36,7 +36,7 @@ interface OpenState {
   askedUntil: number;
 }
 
-/** One call probes the target; meanwhile others use other targets. */
+/** A call probes the target; meanwhile others use other targets, where there are any. */
 interface HalfOpenState {
   is: "half-open";
   from: OpenState;
@@ -46,7 +46,7 @@ interface HalfOpenState {
 
 export interface AttemptReport {
   outcome: AttemptOutcome;
-  /** Whether the attempt was the probe. */
+  /** Whether the attempt was a probe. */
   isProbe: boolean;
   /** How long the provider asks to wait. */
   waitMs?: number | undefined;
@@ -132,13 +132,17 @@ export class Breaker {
 
   /** Whether it may be probed early where no other target is left. Not before the end of a wait that the provider itself asked for. */
   mayYield(now: number): boolean {
-    return this.#state.is === "open" && now >= this.#state.askedUntil;
+    if (this.#state.is === "closed") return false;
+    const { askedUntil } = this.#state.is === "open" ? this.#state : this.#state.from;
+    return now >= askedUntil;
   }
 
-  /** An attempt begins. True if it is the probe. */
+  /** An attempt begins. True if it is a probe. */
   begin(now: number): boolean {
     const state = this.#state;
     if (state.is === "closed") return false;
+    // Calls that have no other target would else put off, one after the other, the probe by those that have.
+    if (state.is === "half-open" && now < state.until) return true;
     this.#state = { is: "half-open", from: state.is === "open" ? state : state.from, until: now + probeMs };
     return true;
   }

@@ -87,12 +87,15 @@ export class RoutePlan {
     return tries === 0 || (tries <= attempts && readyAt <= this.#startedAt + withinMs);
   }
 
-  /** Where every breaker is open, the route whose probe is due first is probed now, once: refusing the call would gain nothing. */
+  /**
+   * Where no breaker admits the call, the route whose next probe is due first is probed now, once, even while another call probes it:
+   * refusing the call would gain nothing, and a long answer may keep a target half-open that has long recovered.
+   */
   #lastResort(now: number): PlanStep | undefined {
     let best: { route: Route; until: number } | undefined;
     for (const { route, tries } of this.#routes) {
       const { state } = route.breaker;
-      if (tries > 0 || !route.breaker.mayYield(now) || state.is !== "open") continue;
+      if (tries > 0 || state.is === "closed" || !route.breaker.mayYield(now)) continue;
       if (!best || state.until < best.until) best = { route, until: state.until };
     }
     return best && { route: best.route, at: now };

@@ -137,6 +137,19 @@ describe("A circuit breaker", () => {
     expect(stillBroken.state).toMatchObject({ is: "open", until: 41_000 });
   });
 
+  test("that many calls probe early admits one of its own accord no later for that", () => {
+    const breaker = new Breaker();
+    for (let call = 0; call < 3; call += 1) breaker.report({ outcome: "failed", isProbe: false }, rules, 0);
+    expect([1000, 5000, 10_999].map((at) => [breaker.mayYield(at), breaker.begin(at)])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
+    expect([breaker.admits(10_999), breaker.admits(11_000)]).toEqual([false, true]);
+    breaker.report({ outcome: "answered", isProbe: true }, rules, 12_000);
+    expect(breaker.state.is).toBe("closed");
+  });
+
   test("reports once that it opened and once that it closed, however many probes fail between", () => {
     const told: string[] = [];
     const breaker = new Breaker(({ is }) => void told.push(is));

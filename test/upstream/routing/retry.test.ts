@@ -121,6 +121,17 @@ describe("A call", () => {
     expect(plan.next(1000)).toBeUndefined();
   });
 
+  test("asks its only target while another call probes it, and prefers one whose probe is due sooner", () => {
+    const [a, b] = [route("a"), route("b")];
+    open(a);
+    a.breaker.begin(1000);
+    expect(new RoutePlan([a], 2000, () => 1).next(2000)).toEqual({ route: a, at: 2000 });
+    open(b);
+    expect(new RoutePlan([a, b], 2000, () => 1).next(2000)?.route).toBe(b);
+    const c = route("c");
+    expect(new RoutePlan([a, c], 2000, () => 1).next(2000)?.route).toBe(c);
+  });
+
   test("does not probe early a target that asked for a wait", () => {
     const a = route("a");
     open(a, 20_000);

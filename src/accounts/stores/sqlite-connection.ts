@@ -25,9 +25,10 @@ export class OlderBooks extends StoreError {
  * Opens and tunes a database file, and makes the tables in a new one. Throws `OlderBooks` or another `StoreError`.
  *
  * @param isReading whether nothing will be written. A copy without a write-ahead log then gets none: its file would be marked as one that has.
+ * @param waitMs how long it waits, and blocks the event loop, while another program keeps the file locked
  */
-export function connectSqlite(file: string, isReading = false): DatabaseSync {
-  return opened(file, isReading, (connection) => {
+export function connectSqlite(file: string, isReading = false, waitMs = usualWaitMs): DatabaseSync {
+  return opened(file, { isReading, waitMs }, (connection) => {
     const format = sqliteFormat(connection, file);
     if (format === schemaMigrations.length) return;
     if (format > 0) throw new OlderBooks(`${file} is of format ${format}; this is to be upgraded first`);
@@ -37,14 +38,25 @@ export function connectSqlite(file: string, isReading = false): DatabaseSync {
 
 /** Opens and tunes a database file of any format. Throws `StoreError`. */
 export const connectToUpgrade = (file: string): DatabaseSync =>
-  opened(file, false, (connection) => void sqliteFormat(connection, file));
+  opened(file, { isReading: false, waitMs: usualWaitMs }, (connection) => void sqliteFormat(connection, file));
 
-function opened(file: string, isReading: boolean, prepare: (connection: DatabaseSync) => void): DatabaseSync {
+/** Waiting blocks the event loop: a command can afford that, and so can whoever only begins. */
+const usualWaitMs = 5000;
+
+interface Access {
+  isReading: boolean;
+  waitMs: number;
+}
+
+function opened(
+  file: string,
+  { isReading, waitMs }: Access,
+  prepare: (connection: DatabaseSync) => void,
+): DatabaseSync {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file);
-    // Waiting blocks the event loop: a command can afford that, and so can whoever only begins.
-    lockWaitMs(connection, 5000);
+    lockWaitMs(connection, waitMs);
     if (!isReading) connection.exec("PRAGMA journal_mode = WAL");
     connection.exec("PRAGMA synchronous = NORMAL");
     checkpointEvery(connection, usualPages);
@@ -54,6 +66,7 @@ function opened(file: string, isReading: boolean, prepare: (connection: Database
   } catch (cause) {
     connection?.close();
     if (cause instanceof StoreError) throw cause;
+    if (isLocked(cause)) throw new StoreUnavailable(cause);
     const advice = isRefused(cause) ? "make room there and let this user write" : "move it away";
     throw new StoreError(
       `${file} cannot be opened as Penname's database (${String(cause)}); ${advice}, or name another data directory with --data DIR`,

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { Store } from "../store.ts";
+import { type Store, StoreUnavailable } from "../store.ts";
 import { claimDirectory, databaseFile } from "./data-directory.ts";
 import type { Channel, Database, Queries, Row, Siblings, Value } from "./database.ts";
 import { SqlStore } from "./sql-store.ts";
@@ -7,6 +7,7 @@ import { checkpointThread, hasFilesForThread } from "./checkpoints.ts";
 import {
   checkpointEvery,
   connectSqlite,
+  isLocked,
   lockWaitMs,
   type Patiently,
   rollBack,
@@ -26,27 +27,28 @@ export interface SqliteOptions {
   isReading?: boolean;
   /** For one of a server's processes: the others. Their parent has claimed the directory for them. */
   siblings?: Siblings | undefined;
-  /** How long a write waits for other programs that write. */
+  /** How long opening, and then each write, waits for other programs that write. */
   patienceMs?: number | undefined;
 }
 
 /**
  * Opens the database in a data directory. Commands may at any time; of servers (`serving`) only one at a time. Leases belong to
- * servers, so those found at a server's start were left by a dead one and are released. Throws `StoreError`.
+ * servers, so those found at a server's start were left by a dead one and are released. Throws `StoreError`; `StoreUnavailable` while
+ * another program keeps the file locked.
  */
 export function openSqliteDatabase(directory: string, options: SqliteOptions = {}): Database {
-  const { serving = false, isReading = false, siblings } = options;
+  const { serving = false, isReading = false, siblings, patienceMs } = options;
   const isFirst = serving && !siblings;
   const release = isFirst ? claimDirectory(directory) : () => {};
   try {
     const file = databaseFile(directory);
-    const connection = connectSqlite(file, isReading);
+    const connection = connectSqlite(file, isReading, patienceMs);
     if (isFirst) connection.exec("DELETE FROM leases");
     if (serving) lockWaitMs(connection, servingWaitMs);
     return new SqliteDatabase(connection, release, options, serving ? file : undefined);
   } catch (error) {
     release();
-    throw error;
+    throw isLocked(error) ? new StoreUnavailable(error) : error;
   }
 }
 

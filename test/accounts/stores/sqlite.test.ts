@@ -143,6 +143,20 @@ test("a write that has waited as long as it may is told that the file is locked,
   other.close();
 });
 
+test("books that another program keeps locked cannot be opened at the moment, and nobody is told to move them", async () => {
+  for (const mode of ["WAL", "DELETE"]) {
+    const directory = freshDirectory();
+    await openSqlite(directory).close();
+    using other = new DatabaseSync(join(directory, "penname.db"));
+    other.exec(`PRAGMA journal_mode = ${mode}; BEGIN EXCLUSIVE`);
+    expect(refusal(() => openSqlite(directory, { serving: true, patienceMs: 10 }))).toBe(
+      "StoreUnavailable: The books cannot be read or written at the moment (database is locked); repeat this later",
+    );
+    other.exec("COMMIT");
+    await openSqlite(directory, { serving: true }).close();
+  }
+});
+
 test("writes that wait for each other share the lock that the processes of a server have", async () => {
   const directory = freshDirectory();
   openSqliteDatabase(directory, { serving: true });

@@ -7,7 +7,11 @@ import { byEveryWay } from "./ways.ts";
 import { readBodyText } from "../../../src/upstream/transport/body-text.ts";
 
 const servers: Server[] = [];
+const clock = performance.now;
+/** From here on the clock goes ahead by so many milliseconds. */
+const later = (ms: number) => (performance.now = () => clock.call(performance) + ms);
 afterEach(() => {
+  performance.now = clock;
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -97,6 +101,23 @@ byEveryWay((network) => {
       const { told } = fetching();
       expect([await told(url), await told(url)]).toEqual(["from 1", "from 2"]);
       expect(connections()).toBe(2);
+    },
+  );
+
+  test.each(["end", "resetAndDestroy"] as const)(
+    "a request that was read more than a second before its kept connection dies (%s) is not made again",
+    async (dies) => {
+      const { url, connections } = await provider((socket, _, request) => {
+        if (request === 1) socket.write(said("ok"));
+        else {
+          later(1001);
+          socket[dies]();
+        }
+      });
+      const { told } = fetching();
+      expect(await told(url)).toBe("ok");
+      expect(await Promise.allSettled([told(url)])).toMatchObject([{ status: "rejected" }]);
+      expect(connections()).toBe(1);
     },
   );
 

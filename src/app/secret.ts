@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { secretFile } from "../accounts/stores/data-directory.ts";
 import { secretBytesLeast } from "../config/settings.ts";
 import { StartError } from "./start-error.ts";
 
@@ -22,18 +23,18 @@ import { StartError } from "./start-error.ts";
  * crash the secret is complete or absent, and processes that create one at the same time all get the first.
  */
 export function storedSecret(directory: string): string {
-  const file = secretFile(directory);
+  const file = pathIn(directory);
   if (!existsSync(file)) createSecret(directory, file);
   return secretIn(file);
 }
 
 /** The same, but null where there is none yet. Throws `StartError` for one that no server would start with. */
 export function secretThere(directory: string): string | null {
-  const file = secretFile(directory);
+  const file = pathIn(directory);
   return existsSync(file) ? secretIn(file) : null;
 }
 
-const secretFile = (directory: string): string => join(directory, "secret");
+const pathIn = (directory: string): string => join(directory, secretFile);
 
 function secretIn(file: string): string {
   const { mode } = statSync(file);

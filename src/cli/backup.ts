@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyBooks, hasBooks } from "../accounts/stores/copy-books.ts";
+import { copySecret } from "../accounts/stores/copy-secret.ts";
 import { replaceBooks } from "../accounts/stores/replace-books.ts";
 import { variableText } from "../config/variables.ts";
 import { booksIn } from "./books.ts";
@@ -21,13 +22,13 @@ export const backup: Command = async (args, terminal) => {
   const out = directoryIn([texts["out"], ...operands], "Say where to: penname backup --out DIR");
   const { databaseUrl: url, data } = booksIn(texts["data"], terminal.env);
   const isNew = makeEmpty(out);
-  // What lies in a data directory beside books in PostgreSQL is the secret of other books, if of any.
-  const hasSecret = url === null && existsSync(join(data, "secret"));
+  let secret: ReturnType<typeof copySecret> = "absent";
   try {
     const progress = progressOn(terminal, "Backup");
     if (url === null) await copyBooks(data, out, progress);
     else await (await import("../accounts/stores/dump-books.ts")).dumpBooks(url, out, progress);
-    if (hasSecret) copyFileSync(join(data, "secret"), join(out, "secret"));
+    // What lies in a data directory beside books in PostgreSQL is the secret of other books, if of any.
+    if (url === null) secret = copySecret(data, out);
   } catch (error) {
     // What is half done would be taken for a backup, or for books, and be in the way of the next try.
     for (const path of isNew ? [out] : readdirSync(out).map((name) => join(out, name)))
@@ -36,14 +37,18 @@ export const backup: Command = async (args, terminal) => {
   }
   const size = (statSync(join(out, booksFile)).size / 1_000_000).toFixed(1);
   terminal.out(
-    `${out}: the books, ${size} MB, ${hasSecret ? "and the secret; keep it where nobody else can read it" : ""}`.replace(
+    `${out}: the books, ${size} MB, ${secret === "copied" ? "and the secret; keep it where nobody else can read it" : ""}`.replace(
       /, $/,
       "",
     ),
   );
-  if (url !== null || variableText(terminal.env, "PENNAME_SECRET"))
+  if (secret === "of others")
+    terminal.err(
+      `The secret in ${data} is not in the backup, since the audit is sealed with another; keep what the server has in PENNAME_SECRET`,
+    );
+  else if (url !== null || variableText(terminal.env, "PENNAME_SECRET"))
     terminal.err("The secret in PENNAME_SECRET is not in the backup; keep it, too: the audit is sealed with it");
-  else if (!hasSecret)
+  else if (secret === "absent")
     terminal.err(
       `${data} has no secret; if the server has one in PENNAME_SECRET, keep it: the audit is sealed with it`,
     );

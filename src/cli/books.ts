@@ -13,7 +13,7 @@ import { auditRecord, sealedBy, sealOf } from "../people/audit.ts";
 import type { Deed, PeopleStore, Seal, SealedRecord, TokenStore } from "../people/person.ts";
 import { CommandError, UsageError, type Command, type Terminal } from "./command.ts";
 import { upgradesOn } from "./progress.ts";
-import { storedSecret } from "../app/secret.ts";
+import { secretThere, storedSecret } from "../app/secret.ts";
 
 export interface Invocation {
   store: Store;
@@ -52,7 +52,7 @@ export function onBooks(group: string, actions: Actions): Command {
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const sealed = (...deed: Deed) => people.sealed(auditRecord(Date.now(), commandLine, ...deed));
     try {
-      if (!isReading) await assertSameSeal(people, seal());
+      if (!isReading) await assertSameSeal(people, sealThere(place, terminal.env)());
       await act({ store, tokens: new SqlTokens(database), sealed, terminal, given, options, json });
     } finally {
       await store.close();
@@ -78,7 +78,7 @@ export const commandLine = "command line";
  *
  * @param secretIn the secret in a data directory, which is made where there is none.
  */
-export function sealIn(
+function sealIn(
   { databaseUrl, data }: StoreLocation,
   env: Terminal["env"],
   secretIn: (directory: string) => string = storedSecret,
@@ -91,6 +91,10 @@ export function sealIn(
     return (seal ??= sealOf(given ?? secretIn(data)));
   };
 }
+
+/** The same, of a secret that is there already: none is made, which would be taken for the server's. Without one, a seal that nobody has. */
+export const sealThere = (place: StoreLocation, env: Terminal["env"]): (() => Seal) =>
+  sealIn(place, env, (directory) => secretThere(directory) ?? "");
 
 /** Records sealed with another secret than the server's would look forged. Throws `CommandError`. */
 async function assertSameSeal(people: PeopleStore, seal: Seal): Promise<void> {

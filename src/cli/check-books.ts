@@ -5,8 +5,7 @@ import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlReports } from "../accounts/stores/sql-reports.ts";
 import { verifyAudit } from "../people/audit.ts";
 import type { AuditEntry, PeopleStore, Seal } from "../people/person.ts";
-import { secretThere } from "../app/secret.ts";
-import { sealIn } from "./books.ts";
+import { sealThere } from "./books.ts";
 import type { Terminal } from "./command.ts";
 import { upgradesOn } from "./progress.ts";
 
@@ -22,8 +21,7 @@ export async function checkBooks(
   const database = await openDatabase(place, { isReading: true, upgrades: upgradesOn(terminal) });
   try {
     const wrong = wanted.ledger ? await unbalancedAccounts(new SqlReports(database)) : [];
-    // Making one would put into a backup a secret that is not its own, and restoring it would then put that in the server's place.
-    const seal = sealIn(place, env, (data) => secretThere(data) ?? "");
+    const seal = sealThere(place, env);
     const audit = wanted.audit ? await auditReport(new SqlPeople(database, seal), seal()) : undefined;
     for (const line of wrong) err(line);
     if (wanted.ledger && wrong.length === 0) out("The ledger adds up: every balance is the sum of its lines.");

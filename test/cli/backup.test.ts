@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { replaceBooks } from "../../src/accounts/stores/replace-books.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
+import { accountsCommand } from "../../src/cli/accounts.ts";
 import { backup, restore } from "../../src/cli/backup.ts";
 import { progressOn } from "../../src/cli/progress.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
@@ -128,6 +129,21 @@ describe("penname backup", () => {
       `${data} has no secret; if the server has one in PENNAME_SECRET, keep it: the audit is sealed with it`,
     );
     expect(await made({ PENNAME_SECRET: "s".repeat(32) })).toContain("PENNAME_SECRET is not in the backup");
+  });
+
+  test("does not take a secret for the installation's with which the audit is not sealed", async () => {
+    const [data, out, other] = [freshDirectory(), freshDirectory(), freshDirectory()];
+    const env = { PENNAME_SECRET: "s".repeat(32) };
+    await run(accountsCommand(), ["create", "acme", "--data", data], env);
+    writeFileSync(join(data, "secret"), "t".repeat(32), { mode: 0o600 });
+    const made = await run(backup, ["--out", out, "--data", data]);
+    expect([made.code, existsSync(join(out, "secret"))]).toEqual([0, false]);
+    expect(made.err).toBe(
+      `The secret in ${data} is not in the backup, since the audit is sealed with another; keep what the server has in PENNAME_SECRET`,
+    );
+    writeFileSync(join(data, "secret"), `${env.PENNAME_SECRET}\n`);
+    await run(backup, ["--out", other, "--data", data]);
+    expect(readFileSync(join(other, "secret"), "utf8")).toBe(`${env.PENNAME_SECRET}\n`);
   });
 
   test("is restored twice within a second: each time what was there is moved aside", async () => {

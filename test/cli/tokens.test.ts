@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tiersWith } from "../../src/accounts/limits.ts";
-import { UsageError } from "../../src/cli/command.ts";
+import { CommandError, UsageError } from "../../src/cli/command.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
 import { keysCommand } from "../../src/cli/keys.ts";
 import { tokensCommand } from "../../src/cli/tokens.ts";
@@ -51,6 +51,14 @@ test("what stands in the secret's file is the same secret in PENNAME_SECRET, wit
   const env = { PENNAME_SECRET: readFileSync(join(data, "secret"), "utf8") };
   expect(env.PENNAME_SECRET).toEndWith("\n");
   expect((await run(tokensCommand(), ["create", "--data", data], env)).out).toMatch(/^pt-/);
+});
+
+test("a command without the secret that seals the audit is refused, and makes none", async () => {
+  const { data, tokens } = fresh();
+  await run(tokensCommand(), ["create", "--data", data], { PENNAME_SECRET: "s".repeat(32) });
+  const refused = await reasonOf(tokens("create"));
+  expect([refused, String(refused)]).toEqual([expect.any(CommandError), expect.stringContaining("set PENNAME_SECRET")]);
+  expect(readdirSync(data)).not.toContain("secret");
 });
 
 test("an account gets no more keys than its tier allows", async () => {

@@ -8,6 +8,9 @@ import { utcTime } from "../../contract/utc-time.ts";
 /** The name of the database in a data directory. */
 export const booksFile = "penname.db";
 
+/** The name of the secret there. */
+export const secretFile = "secret";
+
 /** A path that is free, named by a time to the second: what it is for may be done again within one. */
 export function timedPath(directory: string, name: string, now: number): string {
   for (let at = now; ; at += 1000) {

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { booksFormat, type CopyProgress, flush } from "./copy-books.ts";
-import { booksFile, claimDirectory, timedPath } from "./data-directory.ts";
+import { booksFile, claimDirectory, secretFile, timedPath } from "./data-directory.ts";
 
 /**
  * Puts copied books, and a secret if there is one beside them, in the place of those of a data directory on which no server may run.
@@ -23,7 +23,7 @@ export function replaceBooks(from: string, directory: string, now: number, progr
   const release = claimDirectory(directory);
   const incoming = join(directory, `.restore-${now}`);
   try {
-    const names = [booksFile, "secret"].filter((name) => existsSync(join(from, name)));
+    const names = [booksFile, secretFile].filter((name) => existsSync(join(from, name)));
     mkdirSync(incoming, { mode: 0o700 });
     for (const name of names) copyFlushed(join(from, name), join(incoming, name), progress);
     const aside = moveAside(directory, [...names, `${booksFile}-wal`, `${booksFile}-shm`], now);

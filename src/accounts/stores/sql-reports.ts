@@ -59,7 +59,7 @@ export class SqlReports implements ReportStore {
       const beginning = first && integerAt(first, "id");
       const asked = conditions([end, rest, beginning ?? 0], { "ledger.account_id": accountId, kind });
       const rows = await this.#database.query(
-        `SELECT ledger.id, ledger.account_id, ledger.at, kind, amount, credit_reasons.reason AS why,
+        `SELECT ledger.id, ledger.account_id, ledger.at, kind, amount, nullif(credit_reasons.reason, '') AS why,
            key_id, model, api, provider, prompt_tokens + completion_tokens AS tokens, usage.reason AS ended, estimated
          FROM ledger LEFT JOIN usage ON usage.id = ledger.usage_id
            LEFT JOIN credit_reasons

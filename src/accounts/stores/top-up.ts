@@ -1,7 +1,7 @@
 import { balanceMost } from "../prices.ts";
 import type { MicroDollars, ToldOfTopUp } from "../store.ts";
 import type { Queries, SqlDialect } from "./database.ts";
-import { integerAt, nullableIntegerAt } from "./rows.ts";
+import { integerAt } from "./rows.ts";
 import { appendToAudit } from "./sql-audit.ts";
 
 interface TopUp extends ToldOfTopUp {
@@ -24,17 +24,21 @@ export async function topUp(
     balanceMost - amount,
   );
   if (!row) return undefined;
-  const [explained] = await books.query(lastExplained, accountId, at);
-  const free = (nullableIntegerAt(explained!, "at") ?? at - 1) + 1;
-  await books.query(topUpLine, accountId, free, amount);
-  if (reason !== undefined) await books.query(explanation, accountId, free, reason);
+  await books.query(topUpLine, accountId, await explained(books, accountId, at, reason), amount);
   if (audit) await appendToAudit(books, dialect, audit);
   return integerAt(row, "balance");
 }
 
 export const topUpLine = "INSERT INTO ledger (account_id, at, kind, amount) VALUES ($1, $2, 'top_up', $3)";
 
-/** A reason is found by its line's time: credit that is added in the same millisecond gets the next that is free. */
-const lastExplained = "SELECT max(at) AS at FROM credit_reasons WHERE account_id = $1 AND at >= $2";
+/**
+ * The ledger finds a reason by account and time, so every top-up has a row of reasons, an empty one if none was given: its primary key gives
+ * a top-up of the same millisecond the next that is free. Without the empty ones a line would show the reason of another.
+ */
+async function explained(books: Queries, accountId: string, at: number, reason = ""): Promise<number> {
+  const [row] = await books.query(explanation, accountId, at, reason);
+  return row ? at : explained(books, accountId, at + 1, reason);
+}
 
-const explanation = "INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3)";
+const explanation =
+  "INSERT INTO credit_reasons (account_id, at, reason) VALUES ($1, $2, $3) ON CONFLICT (account_id, at) DO NOTHING RETURNING at";

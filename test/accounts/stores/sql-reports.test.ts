@@ -132,6 +132,26 @@ onEveryDatabase("Reports", (fresh) => {
     expect(lines[0]).toMatchObject({ reason: null, at: 10 });
   });
 
+  test("tell no reason of another top-up, whatever a node's clock says, and when each was made", async () => {
+    const { store, books, one } = await world();
+    const added = [
+      [300_000, "By a clock that is ahead"],
+      [7, "First"],
+      [7, undefined],
+      [7, "Third"],
+      [8, "Fourth"],
+    ] as const;
+    for (const [at, reason] of added) await store.topUp(one.account.id, 5, at, reason === undefined ? {} : { reason });
+    const lines = await books.ledger(one.account.id, Number.MAX_SAFE_INTEGER, 5);
+    expect(lines.toReversed().map(({ at, reason }) => [at, reason])).toEqual([
+      [300_000, "By a clock that is ahead"],
+      [7, "First"],
+      [8, null],
+      [9, "Third"],
+      [10, "Fourth"],
+    ]);
+  });
+
   test("know when keys were last used, and what was counted beside the ledger", async () => {
     const { books, one, two, use } = await world();
     for (const at of [5, 9, 7]) await use(one, at);

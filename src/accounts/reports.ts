@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 export type Clock = (at: number) => number;
 
 /**
- * Sums usage day by day and caches the sums, so that of the current day only what is new is read. Steps begin at multiples of
+ * Sums usage day by day and caches the sums, so that of the current day only what is new or recent is read. Steps begin at multiples of
  * `stepMs` by the viewer's clock, as it goes where its day begins: a day of 25 hours has a step more.
  */
 export class Reports {
@@ -58,16 +58,20 @@ export class Reports {
       const now = this.#now();
       const phase = modulo(-clock(at), stepMs);
       const key = JSON.stringify([accountId, at, midnight, stepMs, phase]);
+      const source = sourceFrom(phase);
       let day = days.get(key);
       if (!day || day.until <= now) {
         // Read again for rows that were written late: of a node whose books could not be reached, or that were put back.
         const until = now + Math.max(900_000, (now - end) / 4);
-        day = { tally: new Tally(at, sourceFrom(phase)), until };
+        day = { tally: new Tally(at, source), until };
         if (days.size >= daysMax) days.clear();
         days.set(key, day);
       }
+      const settled = now - lateMs;
+      day.recent = recentOf(day, Math.max(at, Math.min(end, settled - outageMs)), now, source);
+      const { recent } = day;
       try {
-        lines.push(...(await day.tally.until(end, now - lateMs)));
+        lines.push(...(await day.tally.until(recent.from, recent.from)), ...(await recent.tally.until(end, settled)));
       } catch (thrown) {
         days.delete(key);
         throw thrown;
@@ -81,8 +85,28 @@ export class Reports {
 
 /** The sums of a day, or of the part of it that is asked for, and when they are to be read again. */
 interface Day<Line> {
+  /** What lies before the recent stretch. */
   tally: Tally<Line>;
   until: number;
+  recent?: Recent<Line>;
+}
+
+/** The end of a day, which is read again sooner: every node writes late what ended while the database could not be reached. */
+interface Recent<Line> {
+  from: number;
+  tally: Tally<Line>;
+  until: number;
+}
+
+/** How late rows may be that are found within seconds. Longer, and a busy gateway would read the same hundreds of thousands ever again. */
+const outageMs = 300_000;
+const recentMs = 15_000;
+
+/** It never begins before the one that it replaces, since the tally of what lies before may have come as far as that. */
+function recentOf<Line>({ recent }: Day<Line>, from: number, now: number, source: TallySource<Line>): Recent<Line> {
+  if (recent && recent.until > now) return recent;
+  const begins = Math.max(from, recent?.from ?? from);
+  return { from: begins, tally: new Tally(begins, source), until: now + recentMs };
 }
 
 const daysMax = 400;

@@ -91,6 +91,27 @@ onEveryDatabase("Reports", (fresh) => {
     expect(await total()).toBe(before + 3);
   });
 
+  test("include within seconds what was written minutes late, as after an outage of the database", async () => {
+    const { books, one, use } = await world();
+    let now = 10 * dayMs + 12 * hourMs;
+    for (let at = now - hourMs; at < now; at += 60_000) await use(one, at);
+    const reports = new Reports(books, () => now);
+    const total = async () => {
+      const question = { accountId: one.account.id, from: 10 * dayMs, to: now };
+      return (await reports.uses(question, dayMs, () => 0)).reduce((sum, { requests }) => sum + requests, 0);
+    };
+    expect(await total()).toBe(60);
+    await use(one, now - 240_000);
+    await use(one, now - 10_000);
+    now += 15_000;
+    expect(await total()).toBe(62);
+    for (let turn = 0; turn < 40; turn += 1) {
+      await use(one, now - 200_000);
+      now += 15_000;
+      expect(await total()).toBe(63 + turn);
+    }
+  });
+
   test("keep the hours of a day together that has one more, where the clocks are put back", async () => {
     const { books, one, use } = await world();
     const change = 10 * dayMs + hourMs;

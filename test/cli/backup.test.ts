@@ -131,6 +131,26 @@ describe("penname backup", () => {
     expect(await made({ PENNAME_SECRET: "s".repeat(32) })).toContain("PENNAME_SECRET is not in the backup");
   });
 
+  test("with a secret that is not as it was copied is refused by restore, and nothing is touched", async () => {
+    const { out, other } = await backedUp();
+    const secret = readFileSync(join(out, "secret"), "utf8");
+    for (const damage of [
+      () => rmSync(join(out, "secret")),
+      () => writeFileSync(join(out, "secret"), "t".repeat(64)),
+      () => writeFileSync(join(out, "secret"), secret.slice(0, 10)),
+    ]) {
+      damage();
+      const reason = await reasonOf(run(restore, ["--from", out, "--data", other]));
+      expect(String(reason)).toContain(`${join(out, "secret")} is not as the backup wrote it; use another backup`);
+      expect(existsSync(other)).toBe(false);
+    }
+    // As of a version that did not write the secret's hash.
+    const description = join(out, "backup.json");
+    const { secret_sha256: _, ...older } = JSON.parse(readFileSync(description, "utf8")) as Record<string, unknown>;
+    writeFileSync(description, JSON.stringify(older));
+    expect((await run(restore, ["--from", out, "--data", other])).code).toBe(0);
+  });
+
   test("does not take a secret for the installation's with which the audit is not sealed", async () => {
     const [data, out, other] = [freshDirectory(), freshDirectory(), freshDirectory()];
     const env = { PENNAME_SECRET: "s".repeat(32) };
@@ -155,9 +175,10 @@ describe("penname backup", () => {
   });
 
   /** A backup of books with one account, what its files hold, and where it can be restored to. */
-  async function backedUp() {
+  async function backedUp(change: (data: string) => void = () => {}) {
     const [data, out, other] = [freshDirectory(), freshDirectory(), freshDirectory()];
     await runProgram("bun", ["accounts", "create", "acme", "--credits", "5", "--data", data]);
+    change(data);
     await run(backup, ["--out", out, "--data", data]);
     const files = () => Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name))]));
     return { out, other, file: join(out, "penname.db"), files };
@@ -171,9 +192,8 @@ describe("penname backup", () => {
   ];
 
   test.each(looks)("is as it was made, and restored without a word, after penname %s %s", async (...args) => {
-    const { out, other, files } = await backedUp();
     // As of books in PostgreSQL, whose secret is not in it.
-    rmSync(join(out, "secret"));
+    const { out, other, files } = await backedUp((data) => rmSync(join(data, "secret")));
     const made = files();
     await runProgram("bun", [...args, "--data", out]);
     expect(files()).toEqual(made);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { backup, DatabaseSync } from "node:sqlite";
 import manifest from "../../../package.json" with { type: "json" };
+import { type Fields, isFields } from "../../contract/fields.ts";
 import { StoreError } from "../store.ts";
 import { booksFile } from "./data-directory.ts";
 import { sqliteFormat } from "./sqlite-connection.ts";
@@ -52,7 +53,19 @@ export async function sealCopy(to: string, from: string): Promise<void> {
     database_format: soundFormat(target, from),
     sha256: await fileHash(target, () => {}),
   };
-  writeFileSync(join(to, descriptionFile), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(join(to, descriptionFile), descriptionText(made), { mode: 0o600 });
+}
+
+export const descriptionText = (made: Fields): string => `${JSON.stringify(made, null, 2)}\n`;
+
+/** What a description says; nothing if it is cut off, as on a disk that was full. */
+export function described(description: string): Fields {
+  try {
+    const said: unknown = JSON.parse(description);
+    return isFields(said) ? said : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Makes the copy one file: with a write-ahead log, whoever only reads it would leave two more beside it. A server takes the log up again. */

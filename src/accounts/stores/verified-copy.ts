@@ -1,21 +1,22 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Fields, isFields } from "../../contract/fields.ts";
 import { StoreError } from "../store.ts";
-import { type CopyProgress, descriptionFile, fileHash, couldNotLook } from "./copy-books.ts";
+import { type CopyProgress, couldNotLook, described, descriptionFile, fileHash } from "./copy-books.ts";
+import { assertSecretAsCopied } from "./copy-secret.ts";
 import { booksFile } from "./data-directory.ts";
 import { sqliteFormat } from "./sqlite-connection.ts";
 
 /**
  * Whether a directory holds books byte for byte as they were copied, or whole ones that were opened since, which changes them. Throws
- * `StoreError` if neither.
+ * `StoreError` if neither, or if the secret beside them is another.
  */
 export async function verifiedCopy(directory: string, progress: CopyProgress): Promise<"as copied" | "opened"> {
   const [file, description] = [join(directory, booksFile), join(directory, descriptionFile)];
   if (!existsSync(description) || !existsSync(file))
     throw new StoreError(`${directory} is no backup: ${booksFile} and ${descriptionFile} must be there`);
   const said = described(readFileSync(description, "utf8"));
+  assertSecretAsCopied(directory, said);
   if (said["sha256"] === (await fileHash(file, progress))) return "as copied";
   if (said["sha256"] === undefined || !hasLog(file))
     throw new StoreError(
@@ -23,16 +24,6 @@ export async function verifiedCopy(directory: string, progress: CopyProgress): P
     );
   assertWhole(file, Number(said["database_format"]));
   return "opened";
-}
-
-/** What a description says; nothing if it is cut off, as on a disk that was full. */
-function described(description: string): Fields {
-  try {
-    const said: unknown = JSON.parse(description);
-    return isFields(said) ? said : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Whether a database is marked as one with a write-ahead log: copies are made without, so one that has it was opened to be written. */

@@ -22,8 +22,12 @@ export class Reports {
   }
 
   uses(query: ReportQuery, stepMs: number, clock: Clock): Promise<UsageBucket[]> {
-    const sourceFrom = (phase: number): TallySource<UsageBucket> => ({
-      read: (from, to) => this.#store.usage({ accountId: query.accountId, from, to }, stepMs, phase),
+    const sourceFrom = (begins: number, phase: number): TallySource<UsageBucket> => ({
+      read: async (from, to) =>
+        (await this.#store.usage({ accountId: query.accountId, from, to }, stepMs, phase)).map((use) => ({
+          ...use,
+          at: Math.max(use.at, begins),
+        })),
       groupOf: ({ at, keyId, model, api }) => `${at} ${keyId} ${model} ${api}`,
       add: (one, other) => ({ ...one, ...addTotals(one, other) }),
       rowCount: ({ requests }) => requests,
@@ -34,8 +38,12 @@ export class Reports {
 
   /** What was counted beside the books. */
   measured(query: ReportQuery, stepMs: number, clock: Clock): Promise<ActivityTotal[]> {
-    const sourceFrom = (phase: number): TallySource<ActivityTotal> => ({
-      read: (from, to) => this.#store.measured({ accountId: query.accountId, from, to }, stepMs, phase),
+    const sourceFrom = (begins: number, phase: number): TallySource<ActivityTotal> => ({
+      read: async (from, to) =>
+        (await this.#store.measured({ accountId: query.accountId, from, to }, stepMs, phase)).map((total) => ({
+          ...total,
+          slot: Math.max(total.slot, begins),
+        })),
       groupOf: ({ slot, measure }) => `${slot} ${measure}`,
       add: (one, other) => ({ ...one, count: one.count + other.count }),
       rowCount: () => 1,
@@ -47,7 +55,7 @@ export class Reports {
   async #byDay<Line>(
     { accountId, from, to }: ReportQuery,
     [stepMs, clock]: readonly [number, Clock],
-    sourceFrom: (phase: number) => TallySource<Line>,
+    sourceFrom: (begins: number, phase: number) => TallySource<Line>,
     days: Map<string, Day<Line>>,
     lateMs: number,
   ): Promise<Line[]> {
@@ -58,7 +66,8 @@ export class Reports {
       const now = this.#now();
       const phase = modulo(-clock(at), stepMs);
       const key = JSON.stringify([accountId, at, midnight, stepMs, phase]);
-      const source = sourceFrom(phase);
+      // Where the clocks are put forward over midnight the first step is cut: by the clock of before it began in the day before.
+      const source = sourceFrom(at, phase);
       let day = days.get(key);
       if (!day || day.until <= now) {
         // Read again for rows that were written late: of a node whose books could not be reached, or that were put back.

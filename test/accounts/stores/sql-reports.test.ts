@@ -129,6 +129,26 @@ onEveryDatabase("Reports", (fresh) => {
     ]);
   });
 
+  test("keep a day by itself that begins at one, where the clocks are put forward over midnight", async () => {
+    const { books, one, use } = await world();
+    const change = 10 * dayMs + 4 * hourMs;
+    const clock = (at: number) => (at < change ? -4 * hourMs : -3 * hourMs);
+    for (const day of [9, 10, 11]) await use(one, day * dayMs + 15 * hourMs);
+    const reports = new Reports(books, () => 13 * dayMs);
+    const asked = { accountId: one.account.id, from: 9 * dayMs + 4 * hourMs, to: 12 * dayMs };
+    for (const stepMs of [dayMs, hourMs]) {
+      const steps = await reports.uses(asked, stepMs, clock);
+      const days = steps.map(({ at, requests }) => [Math.floor((at + clock(at)) / dayMs), requests]);
+      expect(days).toEqual([
+        [9, 1],
+        [10, 1],
+        [11, 1],
+      ]);
+    }
+    await books.count([{ accountId: one.account.id, slot: change + hourMs, measure: "hidden", count: 2 }]);
+    expect(await reports.measured(asked, dayMs, clock)).toEqual([{ slot: change, measure: "hidden", count: 2 }]);
+  });
+
   test("list the ledger line by line, and why credit was added", async () => {
     const { store, books, one, two, use } = await world();
     await store.topUp(one.account.id, 50, 7, { reason: "Goodwill" });

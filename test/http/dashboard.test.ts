@@ -108,6 +108,15 @@ onExecutable(
       expect([status, error.message]).toEqual([400, expect.stringContaining("be without other fields than ")]);
     });
 
+    test("removes nobody, and revokes no key, where the wish to keep keys is misspelled", async () => {
+      const member = await world.member("kept");
+      expect((await member.ask("/keys", "POST", {})).status).toBe(200);
+      const path = `/accounts/${member.account}/members/${member.login}`;
+      const { status, error } = await world.operator(`${path}?revoke_key=false`, "DELETE");
+      expect([status, error.message]).toEqual([400, "The query must be without other fields than revoke_keys"]);
+      expect((await member.ask("/keys")).json["data"]).toMatchObject([{ state: "active" }]);
+    });
+
     test("changes a password for who knows the old one, and ends the other sessions", async () => {
       const member = await world.member("changing");
       const login = { login: member.login, password: memberPassword };

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, text as checked } from "../../contract/schema.ts";
-import { count, listOf, orNull, text, time } from "./fields.ts";
+import { count, exactly, listOf, orNull, text, time } from "./fields.ts";
 
 export const Member = Type.Object({
   login: text("Who may sign in."),
@@ -28,7 +28,7 @@ export const Invitation = Type.Object({
   invitation: text("Its id, by which it is withdrawn or made anew."),
 });
 
-export const Removing = Type.Object({
+export const Removing = exactly({
   revoke_keys: Type.Optional(
     oneOf(["true", "false"], { description: "Whether keys that the member made are revoked.", default: "true" }),
   ),

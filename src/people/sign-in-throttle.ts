@@ -32,9 +32,9 @@ export class SignInThrottle {
       this.#failures.delete(key);
     }
     for (const [key] of rulesFor(attempt)) {
-      const { count } = this.#recent(key, now);
+      const { count, at } = this.#recent(key, now);
       this.#failures.delete(key);
-      this.#failures.set(key, { count: count + 1, at: now });
+      this.#failures.set(key, { count: count + 1, at: now, before: at });
     }
   }
 
@@ -47,9 +47,18 @@ export class SignInThrottle {
     }
   }
 
+  /** Takes back the failure counted for an attempt that was not judged, as where too many sign in: failures before it still count. */
+  withdrawn(attempt: SignInAttempt): void {
+    for (const [key] of rulesFor(attempt)) {
+      const failures = this.#failures.get(key);
+      if (failures)
+        this.#failures.set(key, { ...failures, count: Math.max(0, failures.count - 1), at: failures.before });
+    }
+  }
+
   #recent(key: string, now: number): Failures {
     const failures = this.#failures.get(key);
-    return failures && now - failures.at < forgottenMs ? failures : { count: 0, at: 0 };
+    return failures && now - failures.at < forgottenMs ? failures : { count: 0, at: 0, before: 0 };
   }
 }
 
@@ -57,6 +66,8 @@ interface Failures {
   count: number;
   /** When the last failure was. */
   at: number;
+  /** When the one before it was. */
+  before: number;
 }
 
 interface ThrottleRule {

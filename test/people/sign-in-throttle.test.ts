@@ -58,6 +58,19 @@ test("a successful sign-in clears one's failures, and an hour without any clears
   expect(wait(ana)).toBe(0);
 });
 
+test("an attempt that was neither right nor wrong leaves failures, and how long they are waited for, as they were", () => {
+  const { attempts, clock, fail, wait } = attemptsAt();
+  fail(ana);
+  attempts.withdrawn(ana);
+  fail(ana, 5);
+  clock.now += 30_000;
+  fail(ana);
+  attempts.withdrawn(ana);
+  expect(wait(ana)).toBe(0);
+  fail(ana);
+  expect(wait(ana)).toBe(60);
+});
+
 test("failures at the issuer block nobody who signs in with a password", () => {
   const { fail, wait } = attemptsAt();
   fail({ ...ana, login: null }, 40);

@@ -119,7 +119,7 @@ export async function slowed<Value>(
     return value;
   } catch (thrown) {
     if (isRefusal(thrown)) await signIns.refused(login ?? "", by, peer, now());
-    else attempts.succeeded(counted);
+    else attempts.withdrawn(counted);
     throw thrown;
   }
 }

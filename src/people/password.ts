@@ -61,12 +61,13 @@ async function derived(password: string, salt: Buffer, { N, r, p }: Cost, who: C
 }
 
 const waiting: Record<Comer, (() => void)[]> = { known: [], stranger: [] };
-let isBusy = false;
+/** Whose password is being hashed. */
+let served: Comer | undefined;
 
-/** Strangers wait behind everybody known, and only so many of them: they may come from ever new addresses. */
+/** Only so many strangers wait: they may come from ever new addresses. */
 async function turnOf(who: Comer): Promise<void> {
-  if (!isBusy) {
-    isBusy = true;
+  if (served === undefined) {
+    served = who;
     return;
   }
   if (who === "stranger" && waiting.stranger.length >= strangersMost)
@@ -76,10 +77,11 @@ async function turnOf(who: Comer): Promise<void> {
   await new Promise<void>((resolve) => waiting[who].push(resolve));
 }
 
+/** In turn: strangers would hold up everybody known, and one known who signs in again and again every stranger. */
 function next(): void {
-  const first = waiting.known.shift() ?? waiting.stranger.shift();
-  if (first) first();
-  else isBusy = false;
+  const order: Comer[] = served === "known" ? ["stranger", "known"] : ["known", "stranger"];
+  served = order.find((who) => waiting[who].length > 0);
+  if (served) waiting[served].shift()?.();
 }
 
 /** About as many as are served in the time that people wait. */

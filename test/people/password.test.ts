@@ -14,6 +14,20 @@ test("without a stored hash no password matches", async () => {
   expect(await verifyPassword(generatePassword(), undefined)).toBe(false);
 });
 
+test("those who are known and those who are not come in turn, so that neither keeps the others waiting", async () => {
+  // Of the least cost, and so of a microsecond.
+  const kept = `scrypt$2$1$1$${"A".repeat(22)}$${"A".repeat(43)}`;
+  const served: string[] = [];
+  const comers = ["known", "known", "known", "known", "known", "stranger", "stranger"] as const;
+  await Promise.all(
+    comers.map(async (who) => {
+      await verifyPassword("two herons", kept, who);
+      served.push(who);
+    }),
+  );
+  expect(served).toEqual(["known", "stranger", "known", "stranger", "known", "known", "known"]);
+});
+
 test.each([
   ["short", /12 characters/],
   ["aaaaaaaaaaaaaaaa", /different characters/],

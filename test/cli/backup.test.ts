@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { replaceBooks } from "../../src/accounts/stores/replace-books.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
@@ -10,7 +11,8 @@ import { progressOn } from "../../src/cli/progress.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { type Gateway, run as runProgram, startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
-import { onEveryRuntime } from "../support/runtimes.ts";
+import { onEveryRuntime, root } from "../support/runtimes.ts";
+import { asNobody } from "../support/servers.ts";
 import { run } from "./terminal.ts";
 
 const call = async ({ url }: Gateway, key: string) => {
@@ -200,6 +202,26 @@ describe("penname backup", () => {
     const restored = await run(restore, ["--from", out, "--data", other]);
     expect([restored.code, restored.err]).toEqual([0, ""]);
   });
+
+  test.if(process.platform === "linux")(
+    "is checked and listed where nobody can write, such as on read-only media",
+    async () => {
+      const { out } = await backedUp();
+      const [before, ...command] = [...asNobody(out), process.execPath, join(root, "src/main.ts")];
+      for (const name of readdirSync(out)) {
+        asNobody(join(out, name));
+        chmodSync(join(out, name), 0o400);
+      }
+      chmodSync(dirname(out), 0o755);
+      chmodSync(out, 0o500);
+      for (const args of looks.slice(0, 3)) {
+        const looked = await runProgram("bun", [...command, ...args, "--data", out], { executable: before });
+        expect([looked.code, looked.err]).toEqual([0, ""]);
+      }
+      expect(readdirSync(out).toSorted()).toEqual(["backup.json", "penname.db", "secret"]);
+      chmodSync(out, 0o700);
+    },
+  );
 
   const opened = `opened since it was made; its books are whole, and restored as they are now`;
 

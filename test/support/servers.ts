@@ -131,7 +131,7 @@ async function server({ url, folder, command, question }: Running): Promise<Serv
 }
 
 /** What runs a command as nobody where this is root; the folder is then nobody's. */
-function asNobody(folder: string): string[] {
+export function asNobody(folder: string): string[] {
   if (process.getuid?.() !== 0) return [];
   chownSync(folder, nobody, nobody);
   return ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];

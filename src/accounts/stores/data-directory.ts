@@ -20,9 +20,22 @@ export function timedPath(directory: string, name: string, now: number): string 
   }
 }
 
-/** The path of the database inside `directory`. Creates what is missing, readable by this user only. Throws `StoreError`. */
-export function databaseFile(directory: string): string {
-  return privateFile(directory, booksFile);
+/**
+ * The path of the database inside `directory`. Creates what is missing, readable by this user only; where it is only read, it must be there,
+ * and may lie where nothing can be written. Throws `StoreError`.
+ */
+export function databaseFile(directory: string, isReading = false): string {
+  return isReading ? readableFile(directory, booksFile) : privateFile(directory, booksFile);
+}
+
+function readableFile(directory: string, name: string): string {
+  const file = join(directory, name);
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (cause) {
+    throw new StoreError(`${file} cannot be read (${codeOf(cause)}); make it readable for this user`, { cause });
+  }
+  return file;
 }
 
 /** Makes this process the only server on `directory` until the returned function is called or the process dies. Throws `StoreError`. */

@@ -41,7 +41,7 @@ export function openSqliteDatabase(directory: string, options: SqliteOptions = {
   const isFirst = serving && !siblings;
   const release = isFirst ? claimDirectory(directory) : () => {};
   try {
-    const file = databaseFile(directory);
+    const file = databaseFile(directory, isReading);
     const connection = connectSqlite(file, isReading, patienceMs);
     if (isFirst) connection.exec("DELETE FROM leases");
     if (serving) lockWaitMs(connection, servingWaitMs);

@@ -10,7 +10,7 @@ import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
 import { SignInThrottle } from "../people/sign-in-throttle.ts";
 import { sealOf } from "../people/audit.ts";
-import type { Seal } from "../people/person.ts";
+import { operator, type Seal } from "../people/person.ts";
 import { SignInAudit } from "../people/sign-in-audit.ts";
 
 /** The part of the dashboard that outlives a configuration. */
@@ -84,8 +84,6 @@ async function logUnbalanced(database: Database, log: Log, signal: AbortSignal):
   for (const { accountId: account } of await new SqlReports(database).unbalanced(signal))
     log.error({ account }, "the ledger does not add up to the balance");
 }
-
-const operator = "operator";
 
 /** Refused sign-ins written into the audit per minute, so that guessing cannot fill it. */
 const refusalsMost = 30;

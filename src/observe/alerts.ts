@@ -18,15 +18,18 @@ const { calls, breakerState, failures, overhead, firstToken } = serverMetrics;
 const { ledgerFailures, settlementsWaiting, logLinesDropped, configurationReads, buildInfo, residentMemory } =
   serverMetrics;
 
+/** Calls that did not end well. */
+export const notCompleted = { outcome: '!~"completed|caller_gone"' };
+
 function serving(): AlertRule[] {
   const ended = rateQuery(calls, "10m", ["model"]);
-  const notCompleted = rateQuery(calls, "10m", ["model"], { outcome: '!~"completed|caller_gone"' });
+  const failed = rateQuery(calls, "10m", ["model"], notCompleted);
   return [
     rule("PennameGone", "critical", `absent(${buildInfo.name})`, "5m", {
       summary: "No Penname is scraped",
       description: "No server has answered at /metrics for five minutes. See that it runs: penname health.",
     }),
-    rule("PennameCallsFail", "critical", `${notCompleted} / ${ended} > 0.05`, "10m", {
+    rule("PennameCallsFail", "critical", `${failed} / ${ended} > 0.05`, "10m", {
       summary: "Calls of {{ $labels.model }} fail",
       description:
         "{{ $value | humanizePercentage }} of the calls did not end well. See penname_provider_failures_total, and the log.",

@@ -1,4 +1,4 @@
-import { quantileQuery, rateQuery } from "./alerts.ts";
+import { notCompleted, quantileQuery, rateQuery } from "./alerts.ts";
 import { type MetricDefinition, metricTable, serverMetrics } from "./metric-table.ts";
 
 /**
@@ -11,7 +11,7 @@ export function grafanaDashboard(version: string): object {
   const figures = [
     stat("Calls a second", "reqps", [rateQuery(calls, window)]),
     stat("Calls that failed", "percentunit", [
-      `sum (rate(${calls.name}{outcome!~"completed|caller_gone"}[${window}])) / ${rateQuery(calls, window)}`,
+      `${rateQuery(calls, window, [], notCompleted)} / ${rateQuery(calls, window)}`,
     ]),
     stat("95 % of calls end within", "s", [quantileQuery(0.95, duration, window)]),
     stat("The gateway's own work, 99 %", "s", [quantileQuery(0.99, overhead, window)]),

@@ -1,3 +1,6 @@
+/** The login of the operator, who is always there. */
+export const operator = "operator";
+
 /** Somebody who may sign in to the dashboard. */
 export interface Person {
   /** Lower case; the name in the audit. */

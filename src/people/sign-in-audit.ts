@@ -1,5 +1,5 @@
 import { coarseNetworkOf } from "./network.ts";
-import type { PeopleStore, Session } from "./person.ts";
+import { operator, type PeopleStore, type Session } from "./person.ts";
 
 /** Writes sign-ins and refused sign-ins to the audit. */
 export class SignInAudit {
@@ -34,7 +34,7 @@ export class SignInAudit {
     const count = this.#unwritten;
     this.#unwritten = 0;
     try {
-      const isKnown = login === "operator" || (await this.#people.find(login)) !== undefined;
+      const isKnown = login === operator || (await this.#people.find(login)) !== undefined;
       const details = { by, address: coarseNetworkOf(peer), ...(count > 1 ? { more: count - 1 } : {}) };
       const subject = isKnown ? login : "unknown";
       await this.#people.record({ at, actor: "somebody", action: "session.refused", subject, details });

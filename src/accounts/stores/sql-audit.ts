@@ -1,6 +1,7 @@
 import { chainEntry, sealedBy } from "../../people/audit.ts";
 import type { AuditEntry, AuditFilter, AuditRecord, Seal, SealedRecord } from "../../people/person.ts";
-import type { Database, Queries, Row, SqlDialect, Value } from "./database.ts";
+import type { Database, Queries, Row, SqlDialect } from "./database.ts";
+import { conditions } from "./conditions.ts";
 import { integerAt, textAt } from "./rows.ts";
 
 type ChainEnd = Pick<AuditEntry, "number" | "hash">;
@@ -28,15 +29,15 @@ export class SqlAudit {
   }
 
   async list(before: number, most: number, { actor, action, subject }: AuditFilter): Promise<AuditEntry[]> {
-    const values: Value[] = [before, most];
-    const equals = (column: string, value: string | undefined) =>
-      value === undefined ? "" : `AND ${column} = $${values.push(value)}`;
-    const group = action === undefined || action.includes(".") ? undefined : action;
+    const group = action === undefined || action.includes(".") ? undefined : `${action}.`;
+    const asked = conditions([before, most], {
+      actor,
+      subject,
+      ...(group === undefined ? { action } : { [`substr(action, 1, ${group.length})`]: group }),
+    });
     const rows = await this.#database.query(
-      `SELECT ${entryColumns} FROM audit WHERE number < $1 ${equals("actor", actor)} ${equals("subject", subject)}
-       ${group === undefined ? equals("action", action) : `AND action LIKE $${values.push(`${group}.%`)}`}
-       ORDER BY number DESC LIMIT $2`,
-      ...values,
+      `SELECT ${entryColumns} FROM audit WHERE number < $1 ${asked.text} ORDER BY number DESC LIMIT $2`,
+      ...asked.values,
     );
     return rows.map(asEntry);
   }

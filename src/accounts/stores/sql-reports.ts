@@ -26,25 +26,23 @@ export class SqlReports implements ReportStore {
   }
 
   async usage({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<UsageBucket[]> {
+    const asked = conditions([phase, stepMs, from, to], { account_id: accountId });
     // Integer arithmetic, which every database rounds alike.
     const rows = await this.#database.query(
       `SELECT at - (at - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, account_id, key_id, model, api, count(*) AS requests,
          ${sumOf("CASE WHEN reason IN ('upstream_cut', 'rejected') THEN 1 ELSE 0 END")} AS failed,
          ${["prompt_tokens", "completion_tokens", "cost", "charged"].map((column) => `${sumOf(column)} AS ${column}`).join(", ")}
-       FROM usage WHERE at >= $3 AND at < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`,
-      phase,
-      stepMs,
-      from,
-      to,
-      ...accountValues(accountId),
+       FROM usage WHERE at >= $3 AND at < $4 ${asked.text} GROUP BY 1, 2, 3, 4, 5 ORDER BY 1`,
+      ...asked.values,
     );
     return rows.map(asUse);
   }
 
   async lastUses(accountId: string | null): Promise<ReadonlyMap<string, number>> {
+    const asked = conditions([], { account_id: accountId });
     const rows = await this.#database.query(
-      `SELECT key_id, at FROM key_uses JOIN keys ON id = key_id WHERE true ${equalsAccount("account_id", 1, accountId)}`,
-      ...accountValues(accountId),
+      `SELECT key_id, at FROM key_uses JOIN keys ON id = key_id WHERE true ${asked.text}`,
+      ...asked.values,
     );
     return new Map(rows.map((row) => [textAt(row, "key_id"), integerAt(row, "at")]));
   }
@@ -76,14 +74,11 @@ export class SqlReports implements ReportStore {
   }
 
   async measured({ accountId, from, to }: ReportQuery, stepMs: number, phase: number): Promise<ActivityTotal[]> {
+    const asked = conditions([phase, stepMs, from, to], { account_id: accountId });
     const rows = await this.#database.query(
       `SELECT slot - (slot - CAST($1 AS bigint)) % CAST($2 AS bigint) AS step, measure, ${sumOf("count")} AS count FROM activity
-       WHERE slot >= $3 AND slot < $4 ${equalsAccount("account_id", 5, accountId)} GROUP BY 1, 2`,
-      phase,
-      stepMs,
-      from,
-      to,
-      ...accountValues(accountId),
+       WHERE slot >= $3 AND slot < $4 ${asked.text} GROUP BY 1, 2`,
+      ...asked.values,
     );
     return rows.map((row) => ({
       slot: integerAt(row, "step"),
@@ -113,10 +108,6 @@ const placeOf = ({ accountId, slot, measure }: ActivityCount) => `${accountId} $
 
 /** A sum of integers; PostgreSQL would return a decimal. */
 const sumOf = (column: string) => `CAST(sum(${column}) AS bigint)`;
-
-const equalsAccount = (column: string, place: number, accountId: string | null) =>
-  accountId === null ? "" : `AND ${column} = $${place}`;
-const accountValues = (accountId: string | null) => (accountId === null ? [] : [accountId]);
 
 const asUse = (row: Row): UsageBucket => ({
   at: integerAt(row, "step"),

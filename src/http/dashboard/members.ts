@@ -1,12 +1,11 @@
 import * as api from "../../dashboard/api.ts";
-import type { Invitation } from "../../people/person.ts";
+import { type Invitation, operator } from "../../people/person.ts";
 import { fingerprint, newId, newToken, stateOf } from "../../people/tokens.ts";
 import { meant, isoTime, recordOf } from "./accounts.ts";
 import { pageOf } from "./paging.ts";
 import { nothingHere } from "../not-found.ts";
 import type { HttpRoute } from "../route.ts";
 import { type DashboardRequest, route, wrong } from "./route.ts";
-import { operator } from "./visitor.ts";
 
 export const memberRoutes: readonly HttpRoute[] = [
   route({

@@ -1,7 +1,7 @@
 import * as api from "../../dashboard/api.ts";
 import { hashPassword, passwordProblem } from "../../people/password.ts";
 import { GatewayError } from "../../errors.ts";
-import type { Session } from "../../people/person.ts";
+import { operator, type Session } from "../../people/person.ts";
 import { csrfTokenOf } from "../../people/tokens.ts";
 import { isoTime, recordOf } from "./accounts.ts";
 import { nothingHere } from "../not-found.ts";
@@ -11,7 +11,7 @@ import type { Backing } from "./backing.ts";
 import { begin } from "./beginning.ts";
 import { forgotten } from "./cookies.ts";
 import { newestFirst, pageOf } from "./paging.ts";
-import { isOperator, isRefusal, operator, proven, provenAgain, type Visitor } from "./visitor.ts";
+import { isOperator, isRefusal, proven, provenAgain, type Visitor } from "./visitor.ts";
 
 export const sessionRoutes: readonly HttpRoute[] = [
   openRoute({

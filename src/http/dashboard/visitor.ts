@@ -2,7 +2,7 @@ import { keyForm } from "../../accounts/keys.ts";
 import { GatewayError } from "../../errors.ts";
 import { networkOf } from "../../people/network.ts";
 import { type Comer, verifyPassword } from "../../people/password.ts";
-import type { Session, TokenScope } from "../../people/person.ts";
+import { operator, type Session, type TokenScope } from "../../people/person.ts";
 import { fingerprint, csrfTokenOf, programTokenPattern, equalInConstantTime, stateOf } from "../../people/tokens.ts";
 import { bearerOf } from "../bearer.ts";
 import type { Backing } from "./backing.ts";
@@ -21,8 +21,6 @@ export interface Visitor {
   /** Whether it is a program that sent a token. */
   isToken: boolean;
 }
-
-export const operator = "operator";
 
 /** The login of an operator who came from the issuer: each has sessions of its own, and the audit says who did what. No member's has a space in it. */
 export const operatorOf = (email: string | undefined): string =>

@@ -19,6 +19,16 @@ export const endsWord = (text: string, at: number): boolean =>
   !isWordAt(text, at) || isBetweenScripts(text.charCodeAt(at - 1), text.charCodeAt(at));
 
 /**
+ * Whether the range is a whole part of a name that underscores join, as of a file or a tool: `statement_DE89…_2024.pdf`. Only what a checksum
+ * or its form makes certain may be looked for there, for the names of programs are full of numbers.
+ */
+export const standsInName = (text: string, start: number, end: number): boolean =>
+  (isBehindUnderscore(text, start) || startsWord(text, start)) &&
+  (text.charCodeAt(end) === underscore || endsWord(text, end));
+
+export const isBehindUnderscore = (text: string, at: number): boolean => text.charCodeAt(at - 1) === underscore;
+
+/**
  * Whether of two units one is ASCII, as numbers and codes are, and the other is a letter beyond Latin, Greek and Cyrillic. Between them a
  * word ends: Chinese and Japanese have no spaces, and Korean, Hebrew and Arabic join particles to what they belong to, `번호는4242입니다`.
  */

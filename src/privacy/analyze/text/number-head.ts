@@ -1,5 +1,5 @@
 import { isAsciiLetter, isAsciiWord, isDigit } from "../../code-units.ts";
-import { startsWord } from "./boundary.ts";
+import { isBehindUnderscore, startsWord } from "./boundary.ts";
 
 /** How a pattern begins: the lengths of its first run of digits, and what may stand beside that run. */
 export interface NumberHead {
@@ -24,6 +24,8 @@ export interface NumberHead {
    */
   digits: number;
   gap: number;
+  /** Whether it may also begin behind an underscore. */
+  isInNames: boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export function numberHead(
     behind: "",
     digits: 0,
     gap: 0,
+    isInNames: false,
   };
   for (const [length, signs] of Object.entries(lengths)) {
     head.lengths |= 1 << Number(length);
@@ -62,6 +65,9 @@ export const ofDigits = (digits: number, lengths: Readonly<Record<number, string
   digits,
   gap,
 });
+
+/** The same head for a form that is also looked for in names that underscores join. */
+export const inNames = (head: NumberHead): NumberHead => ({ ...head, isInNames: true });
 
 /** The same head for a form whose first run begins with one of some digits. */
 export const beginningWith = (digits: string, head: NumberHead): NumberHead => ({
@@ -86,7 +92,7 @@ const followers = " .-/+A(*";
 
 /**
  * How a number stands, in an integer: its length in the lowest five bits, what follows it, whether a letter is before it, and whether it
- * begins a word.
+ * begins a word, or a part of one behind an underscore.
  */
 export function shapeOf(text: string, start: number, end: number): number {
   const before = start > 0 ? text.charCodeAt(start - 1) : 0;
@@ -97,13 +103,13 @@ export function shapeOf(text: string, start: number, end: number): number {
     Math.min(end - start, longest) |
     (end < text.length ? followerOf(text.charCodeAt(end)) : other) |
     (isBehindLetter ? behindLetter : 0) |
-    (startsWord(text, start) ? ownWord : 0)
+    (startsWord(text, start) ? ownWord | ownPart : isBehindUnderscore(text, start) ? ownPart : 0)
   );
 }
 
 /** The bits that the shape of a number must have for a pattern with a head to match there. */
-export const needsOf = ({ digits, isFirst, leader }: NumberHead): number =>
-  (digits > 0 ? ownWord : 0) | (isFirst || leader === "sign" ? 0 : behindLetter);
+export const needsOf = ({ digits, isFirst, leader, isInNames }: NumberHead): number =>
+  (digits === 0 ? 0 : isInNames ? ownPart : ownWord) | (isFirst || leader === "sign" ? 0 : behindLetter);
 
 /** Whether a pattern may match at a number, by what may follow its first run of digits and what the number must have. */
 export const fits = (of: Uint8Array, needs: number, shape: number): boolean =>
@@ -173,6 +179,7 @@ const longest = 31;
 const hyphen = 45;
 const behindLetter = 1 << 13;
 const ownWord = 1 << 14;
+const ownPart = 1 << 15;
 const joints = bitsOf(".-/A") << 5;
 const other = 1 << (5 + 7);
 const behind = bitsOfUnits();

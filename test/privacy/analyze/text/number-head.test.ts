@@ -3,6 +3,7 @@ import {
   fits,
   fitsAny,
   hasDigits,
+  inNames,
   needsOf,
   numberHead,
   ofDigits,
@@ -27,6 +28,12 @@ test.each([
   const shapes = new Int32Array(32);
   shapes[shape & 31] = shape;
   expect(fitsAny(grouped, 1 << shape, shapes)).toBe(may);
+});
+
+test("a pattern that is looked for in names may match behind an underscore, too", () => {
+  const head = inNames(grouped);
+  const may = (text: string, start: number) => fits(head.followers, needsOf(head), shapeOf(text, start, start + 3));
+  expect([may("_123-45-6789", 1), may("123-45-6789", 0), may("a123-45-6789", 1)]).toEqual([true, true, false]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from "lib
 import metadata from "libphonenumber-js/min/metadata";
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
-import { startsWord, standsAlone } from "../../text/boundary.ts";
+import { isBehindUnderscore, standsAlone, standsInName, startsWord } from "../../text/boundary.ts";
 import {
   anyHead,
   anyNumber,
@@ -66,10 +66,14 @@ function isInternational(prefix: string, isValid: PhoneJudge, isPossible: PhoneJ
   const judged = (judge: PhoneJudge) => (part: string) => judge(`+${bare(part.slice(prefix.length))}`);
   const [valid, possible] = [judged(isValid), judged(isPossible)];
   return ({ index: start, 0: shown }, text, spans) => {
-    if (!startsWord(text, start) || !hasPhoneLength(shown)) return false;
-    const length = longestValid(shown, valid) || (prefix === "+" ? longestValid(shown, possible) : 0);
+    const hasPlus = prefix === "+";
+    const mayBegin = startsWord(text, start) || (hasPlus && isBehindUnderscore(text, start));
+    if (!mayBegin || !hasPhoneLength(shown)) return false;
+    const certain = longestValid(shown, valid);
+    const length = certain || (hasPlus ? longestValid(shown, possible) : 0);
     const end = endOfExtension(text, start + length);
-    if (length === 0 || !standsAlone(text, start, end)) return false;
+    const stands = hasPlus && certain > 0 ? standsInName : standsAlone;
+    if (length === 0 || !stands(text, start, end)) return false;
     const open = text.charAt(start - 1) === "(" && shown.slice(0, length).includes(")") ? 1 : 0;
     spans.push({ start: start - open, end, type: "PHONE_NUMBER", strength: 3 });
     return true;

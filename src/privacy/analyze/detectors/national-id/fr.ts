@@ -9,6 +9,7 @@ export const fr = nationalId("fr-id", [
     head: ofDigits(6, { 1: " .", 6: "A", 13: " .", 15: "" }),
     form: /(?<!\d)[1-478]([ .]?)\d\d\1(?:0[1-9]|1[0-2]|[2-9]\d)\1(?:\d\d|2[AB])\1\d{3}\1\d{3}[ .]?\d\d(?!\d)/iy,
     alone: true,
+    isInNames: true,
     valid: (shown) => validateNir(shown.replaceAll(".", " ").toUpperCase()).isValid,
     cue: precededBy("nir|s[ée]cu(?:rit[ée] sociale)?|n[°º] ?ss|insee|assur[ée]e?"),
   },

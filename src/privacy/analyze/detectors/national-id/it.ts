@@ -7,8 +7,9 @@ export const it = nationalId("it-id", [
   {
     type: "IT_FISCAL_CODE",
     head: numberHead({ 1: "A", 2: "A" }, 8, "letter", 6),
-    form: /\b[A-Z]{3} ?[A-Z]{3} ?\d[\dLMNP-V][A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/iy,
+    form: /(?<![A-Za-z\d])[A-Z]{3} ?[A-Z]{3} ?\d[\dLMNP-V][A-EHLMPRST][\dLMNP-V]{2} ?[A-Z][\dLMNP-V]{3}[A-Z]/iy,
     alone: true,
+    isInNames: true,
     valid: isFiscalCode,
     cue: precededBy("codice fiscale|cod\\. ?fisc\\.?|c\\.? ?f\\.?|fiscal code"),
   },

@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { isDigit } from "../../../code-units.ts";
-import { isWordAt, standsAlone } from "../../text/boundary.ts";
-import type { NumberHead } from "../../text/number-head.ts";
+import { isWordAt, standsAlone, standsInName } from "../../text/boundary.ts";
+import { inNames, type NumberHead } from "../../text/number-head.ts";
 import { type Accept, fitsAt, scanNumbers } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -16,6 +16,8 @@ export interface IdRule {
   form: RegExp;
   /** Whether form and checksum suffice without a cue. */
   alone: boolean;
+  /** Whether it is also looked for in names that underscores join: no time stamp and no digest has its form and its checksum. */
+  isInNames?: boolean;
   valid(shown: string): boolean;
   /** Its labels, made with `precededBy`. After one the form suffices: a mistyped number is personal too. */
   cue?: Pick<RegExp, "test">;
@@ -23,11 +25,11 @@ export interface IdRule {
 
 /** A detector for the numbers of one country or of several, with the rules that it goes by. */
 export function nationalId(name: string, rules: readonly IdRule[]): Detector & { rules: readonly IdRule[] } {
-  const forms = rules.map((rule) => ({ head: rule.head, form: rule.form, accept: issuedBy(rule) }));
+  const forms = rules.map((rule) => ({ head: headOf(rule), form: rule.form, accept: issuedBy(rule) }));
   return {
     name,
     types: [...new Set(rules.map((rule) => rule.type))],
-    wake: wakeOn({ numbers: rules.map(({ head }) => head) }),
+    wake: wakeOn({ numbers: rules.map(headOf) }),
     rules,
     find(text, index = new TextIndex()) {
       const spans: Span[] = [];
@@ -37,12 +39,14 @@ export function nationalId(name: string, rules: readonly IdRule[]): Detector & {
   };
 }
 
+const headOf = ({ head, isInNames }: IdRule): NumberHead => (isInNames === true ? inNames(head) : head);
+
 /** Accepts the numbers of one kind. */
 const issuedBy =
   (rule: IdRule): Accept<Span[]> =>
   ({ index: start, 0: shown }, text, spans) => {
     const end = start + shown.length;
-    const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : undefined;
+    const strength = standsAlone(text, start, end) ? judge(text, start, end, rule) : inName(text, start, end, rule);
     if (strength !== undefined) spans.push({ start, end, type: rule.type, strength });
     return strength !== undefined;
   };
@@ -73,6 +77,9 @@ function judge(text: string, start: number, end: number, rule: IdRule): Span["st
   if (isNamed(text, start, rule)) return rule.valid(text.slice(start, end)) ? 3 : 1;
   return isFieldBesideAddress(text, start, end) && rule.valid(text.slice(start, end)) ? 2 : undefined;
 }
+
+const inName = (text: string, start: number, end: number, { isInNames, valid }: IdRule): 3 | undefined =>
+  isInNames === true && standsInName(text, start, end) && valid(text.slice(start, end)) ? 3 : undefined;
 
 const isNamed = (text: string, start: number, { cue }: IdRule): boolean =>
   cue !== undefined && followsWord(text, start) && cue.test(text.slice(Math.max(0, start - 64), start));

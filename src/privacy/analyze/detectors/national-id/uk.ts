@@ -15,6 +15,7 @@ export const uk = nationalId("uk-id", [
     head: numberHead(ofLengths(6, 10, "A"), 5, "capital"),
     form: drivingLicence,
     alone: true,
+    isInNames: true,
     valid: () => true,
   },
   {

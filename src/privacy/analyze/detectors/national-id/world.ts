@@ -27,11 +27,13 @@ const threes = [ofDigits(9, { 3: " -", 9: "" }), /(?<!\d)\d{3}([ -]?)\d{3}\1\d{3
 
 /** Numbers of other countries with a distinctive form or a strong checksum. */
 export const world = nationalId("world-id", [
-  own(
-    ofDigits(11, { 2: "." }),
-    /(?<!\d)\d\d\.\d\d\.\d\d-\d{3}\.\d\d(?!\d)/y,
-    be,
-    "rijksregister|registre national|num[ée]ro national|nationaal nummer|insz|niss",
+  alsoInNames(
+    own(
+      ofDigits(11, { 2: "." }),
+      /(?<!\d)\d\d\.\d\d\.\d\d-\d{3}\.\d\d(?!\d)/y,
+      be,
+      "rijksregister|registre national|num[ée]ro national|nationaal nummer|insz|niss",
+    ),
   ),
   own(
     ofDigits(13, { 3: ".", 7: ".", 11: ".", 13: "" }),
@@ -46,7 +48,7 @@ export const world = nationalId("world-id", [
     () => ({ isValid: true }),
     "versichertenkarte|carte d'assur[ée]",
   ),
-  own(ofDigits(11, { 3: "." }), /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/y, br, "cpf"),
+  alsoInNames(own(ofDigits(11, { 3: "." }), /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d\d(?!\d)/y, br, "cpf")),
   own(
     ofDigits(7, { 1: ".", 2: "." }),
     /(?<![\d.])\d{1,2}\.\d{3}\.\d{3}-[\dk]/iy,
@@ -71,7 +73,7 @@ export const world = nationalId("world-id", [
     "kennitala|cpr|personnummer|personas kods",
   ),
   own(ofDigits(13, { 6: "-" }), /(?<!\d)\d{6}-[1-8]\d{6}(?!\d)/y, kr, "rrn|주민등록번호", "KR_RRN"),
-  own(numberHead({ 6: "A" }, 4, "capital", 4), /[A-Z]{4}\d{6}[HM][A-Z]{5}[\dA-Z]\d/y, mx, "curp"),
+  alsoInNames(own(numberHead({ 6: "A" }, 4, "capital", 4), /[A-Z]{4}\d{6}[HM][A-Z]{5}[\dA-Z]\d/y, mx, "curp")),
   own(ofDigits(11, { 6: " ", 11: "" }), /(?<!\d)[0-7]\d[01]\d{3} ?\d{5}(?!\d)/y, no, "fødselsnummer|personnummer"),
   own(
     ofDigits(10, { 6: "-+", 8: "-+" }),
@@ -79,7 +81,7 @@ export const world = nationalId("world-id", [
     swedish,
     "person-?(?:nummer|nr)|samordningsnummer",
   ),
-  own(ofDigits(13, { 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN"),
+  alsoInNames(own(ofDigits(13, { 1: "-" }), /(?<!\d)\d-\d{4}-\d{5}-\d\d-\d(?!\d)/y, th, "national id", "TH_TNIN")),
   own(
     ofDigits(13, { 6: " ", 10: " ", 13: "" }),
     /(?<!\d)\d\d[01]\d[0-3]\d ?\d{4} ?[01]\d\d(?!\d)/y,
@@ -135,6 +137,10 @@ function southAfrican(shown: string): { isValid: boolean } {
 
 function own(head: NumberHead, form: RegExp, validate: Validate, words: string, type = "NATIONAL_ID"): IdRule {
   return { type, head, form, alone: true, valid: (shown) => validate(shown).isValid, cue: precededBy(words) };
+}
+
+function alsoInNames(rule: IdRule): IdRule {
+  return { ...rule, isInNames: true };
 }
 
 function named(head: NumberHead, form: RegExp, words: string, type = "NATIONAL_ID", validate?: Validate): IdRule {

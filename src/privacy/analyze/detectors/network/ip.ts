@@ -1,6 +1,6 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone, startsWord } from "../../text/boundary.ts";
-import { ofDigits } from "../../text/number-head.ts";
+import { standsAlone, standsInName, startsWord } from "../../text/boundary.ts";
+import { inNames, ofDigits } from "../../text/number-head.ts";
 import { matchAt, scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { containsAny } from "../../text/survey.ts";
@@ -8,7 +8,7 @@ import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { fourNumbers, isVersionNumber, ofOwnNet } from "./version-number.ts";
 
-const octetHead = ofDigits(4, { 1: ".", 2: ".", 3: "." });
+const octetHead = inNames(ofDigits(4, { 1: ".", 2: ".", 3: "." }));
 
 /** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses, netmasks, whole networks (`10.0.0.0/24`) and public resolvers stay. */
 export const ip: Detector = {
@@ -27,11 +27,16 @@ export const ip: Detector = {
 
 function isOfOctets({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const end = start + value.length;
-  if (!isVersion4(value) || !standsAlone(text, start, end) || isVersionNumber(text, start, end)) return false;
+  if (!isVersion4(value) || !standsClear(text, start, end) || isVersionNumber(text, start, end)) return false;
   if (isNetwork(value, Number(matchAt(text, prefixLength, end)?.[1] ?? 32))) return false;
   spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
   return true;
 }
+
+/** Whether it is a word of its own, or in a name behind a word for a machine: other numbers there are versions. */
+const standsClear = (text: string, start: number, end: number): boolean =>
+  standsAlone(text, start, end) ||
+  (standsInName(text, start, end) && machineBefore.test(text.slice(Math.max(0, start - longestName), start)));
 
 /** Whether it is the first address of a network: of a private one of any size, or of 256 and more, which no single line has. */
 function isNetwork(value: string, length: number): boolean {
@@ -120,6 +125,7 @@ function isAddressChar(code: number): boolean {
   return (code >= 46 && code <= 58 && code !== 47) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
 }
 
+const machineBefore = /(?<![a-z])(?:ipv?4?|(?:local|remote)?(?:host|addr|address)|peer|src|dst|gateway|gw|ssh|ping)_$/i;
 const longest = 51;
 /** Behind an address without brackets, of five digits: of four it could be the last group. Behind a dot as tcpdump has it. */
 const port = /:\d{5}$|(?<=(?:^|:)[\da-f]{0,4})\.\d{1,5}$/i;

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../../text/boundary.ts";
+import { standsAlone, standsInName } from "../../text/boundary.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { scan } from "../../text/scan.ts";
 import { wakeOn } from "../../text/wake.ts";
@@ -19,7 +19,8 @@ export const mac: Detector = {
 
 function isAddress({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const end = start + value.length;
-  if (nobodys.test(value) || !standsAlone(text, start, end) || continues(text, start, end)) return false;
+  const stands = hasLetter.test(value) ? standsInName : standsAlone;
+  if (nobodys.test(value) || !stands(text, start, end) || continues(text, start, end)) return false;
   spans.push({ start, end, type: "MAC_ADDRESS", strength: 3 });
   return true;
 }
@@ -34,4 +35,6 @@ function continues(text: string, start: number, end: number): boolean {
 
 const pairs = /[\da-f]{2}([:-])[\da-f]{2}\1[\da-f]{2}\1[\da-f]{2}\1[\da-f]{2}\1[\da-f]{2}/gi;
 const groupsOfFour = /(?=[\da-f.]{0,12}\d)[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}/gi;
+/** Without one, it may be a time with its day in the name of a file: `24-05-01-12-30-00`. */
+const hasLetter = /^[\da-f]{2}[:-].*[a-f]/i;
 const nobodys = /^(?:[0:.-]+|[f:.-]+)$/i;

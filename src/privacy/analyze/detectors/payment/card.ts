@@ -1,15 +1,15 @@
 import type { Detector, Span } from "../../detector.ts";
-import { standsAlone } from "../../text/boundary.ts";
-import { ofDigits, ofLengths } from "../../text/number-head.ts";
+import { standsAlone, standsInName } from "../../text/boundary.ts";
+import { inNames, ofDigits, ofLengths } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /** In one piece, and in groups. */
 const forms = [
-  { head: ofDigits(12, ofLengths(12, 19, "")), form: /[1-69]\d{11,18}(?!\d)/y },
+  { head: inNames(ofDigits(12, ofLengths(12, 19, ""))), form: /[1-69]\d{11,18}(?!\d)/y },
   {
-    head: ofDigits(14, { 4: " -" }),
+    head: inNames(ofDigits(14, { 4: " -" })),
     form: /[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/y,
   },
 ];
@@ -35,7 +35,9 @@ function isCard({ index: start, 0: shown }: RegExpExecArray, text: string, spans
     ? hasIssuer || isCalledCard(text, start)
     : grouped.test(shown) && hasIssuer && isCalledCard(text, start);
   if (!isOne) return false;
-  if (!standsAlone(text, start, end) || isPartOfDecimal(text, start, end, hasIssuer)) return false;
+  // Longer numbers in names are of photographs and messages, of which one in thirty passes.
+  const stands = hasIssuer && digits.length <= usualMost ? standsInName : standsAlone;
+  if (!stands(text, start, end) || isPartOfDecimal(text, start, end, hasIssuer)) return false;
   if (ofArticle.test(text.slice(Math.max(0, start - 24), start))) return false;
   spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
   return true;
@@ -68,6 +70,8 @@ function isPartOfDecimal(text: string, start: number, end: number, hasIssuer: bo
   return (hasIssuer ? fractionNotZero : fraction).test(text.slice(end, end + 4));
 }
 
+/** The most digits of nearly all cards. */
+const usualMost = 16;
 const fraction = /^(?:\.\d|,\d\d?(?!\d))/;
 const fractionNotZero = /^\.(?!00?(?!\d))\d/;
 const cardBefore =

@@ -1,5 +1,5 @@
 import type { Detector, Span } from "../../detector.ts";
-import { endsWord, isWordAt, standsAlone, startsWord } from "../../text/boundary.ts";
+import { isBehindUnderscore, isWordAt, standsAlone, standsInName, startsWord } from "../../text/boundary.ts";
 import { fitsAt, matchAt, scan, scanNumbers } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { currencyCodes } from "../../text/currencies.ts";
@@ -34,11 +34,13 @@ const isBankCode = ({ index, 0: name }: RegExpExecArray, text: string, spans: Sp
 
 function isAccount({ index: start }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
-  const end = length === undefined || !startsWord(text, start) ? -1 : endOf(text, start, length);
+  const mayBegin = startsWord(text, start) || isBehindUnderscore(text, start);
+  const end = length === undefined || !mayBegin ? -1 : endOf(text, start, length);
   if (end < 0) return false;
   const certain = checksum(text.slice(start, end)) === 1;
   // In a statement of MT940 the currency is behind it.
-  if (!endsWord(text, end) && !(certain && fitsAt(text, currency, end))) return false;
+  const isOwn = standsAlone(text, start, end);
+  if (!isOwn && !(certain && (standsInName(text, start, end) || fitsAt(text, currency, end)))) return false;
   const isGrouped = grouped.test(text.slice(start, end));
   if (!certain && !isGrouped && !behindItsName.test(text.slice(Math.max(0, start - 24), start))) return false;
   spans.push({ start, end, type: "IBAN_CODE", strength: certain ? 3 : isGrouped ? 2 : 1 });

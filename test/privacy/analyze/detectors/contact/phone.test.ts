@@ -18,6 +18,8 @@ finds(phone, {
 
 finds(phone, {
   "the international form": "My number is ⟦+49 30 1234567⟧.",
+  "part of a name": "call_⟦+491705551234⟧_2024-05-01.mp3",
+  "others in names": "call_0170-5551234_x t_+1000000000 t_20240501-1200",
   "letters of another script beside it":
     "제 번호는 ⟦+49 170 5551234⟧입니다, 電話番号は⟦+81-90-1234-5678⟧です, ל⟦050-123-4567⟧ ול⟦+972-50-123-4567⟧ رقمي⟦+962791234567⟧والسلام",
   "the international form without spaces": "⟦+14155550132⟧",

@@ -9,6 +9,8 @@ import { finds } from "../marked.ts";
 
 finds(us, {
   "a social security number": "It is ⟦241-92-0053⟧.",
+  "part of a name": "ssn_⟦078-05-1120⟧.txt itin_⟦912-70-1234⟧_a",
+  "others in names": "ssn_241920053_a t_123-45-67890 t_2024-05-0112",
   "letters of another script beside it": "SSN是⟦241-92-0053⟧，번호는⟦241-92-0053⟧입니다",
   "in digits only behind its name": "SSN: ⟦241920053⟧",
   "with spaces behind its name": "social security number is ⟦241 92 0053⟧",
@@ -33,6 +35,7 @@ finds(us, {
 });
 
 finds(uk, {
+  "part of a name": "scan_⟦MORGA657054SM9IJ⟧_front.png",
   "a driving licence":
     "<DriverNumber>⟦STRAT756252P99XR⟧</DriverNumber>, ⟦LEE99657054SM9IJ⟧, ⟦O9999657054SM9IJ⟧, MORGA697054SM9IJ",
   "a National Insurance number": "⟦AB123456C⟧ is it",
@@ -81,6 +84,7 @@ finds(de, {
 });
 
 finds(fr, {
+  "part of a name": "nir_⟦184127645108946⟧.pdf and nir_184127645108947.pdf",
   "a social security number": "⟦2 55 08 14 168 025 38⟧",
   "in one piece": "⟦255081416802538⟧",
   "with the key apart": "⟦2550814168025 38⟧",
@@ -128,6 +132,7 @@ finds(es, {
 });
 
 finds(it, {
+  "part of a name": "cf_⟦RSSMRA85T10A562S⟧.pdf and cf_RSSMRA85T10A562T.pdf",
   "a fiscal code": "⟦RCCMNL83S18D969H⟧",
   "behind its name": "codice fiscale: ⟦RCCMNL83S18D969H⟧",
   "in lower case": "cf ⟦rccmnl83s18d969h⟧",

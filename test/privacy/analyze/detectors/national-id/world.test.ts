@@ -2,6 +2,8 @@ import { world } from "../../../../../src/privacy/analyze/detectors/national-id/
 import { finds } from "../marked.ts";
 
 finds(world, {
+  "part of a name": "cpf_⟦390.533.447-05⟧.pdf curp_⟦BOXW310820HNERXN09⟧_a nn_⟦85.07.30-033.28⟧.pdf",
+  "the time in a name": "backup_240501-1230.tar log_20240501-1200_a report_240501/1200_b run_202405191230001234_a",
   "no stamp of a time and no ports": "Timestamp(1363688755000), 0.0.0.0:8081->8081/tcp, :::8081-8082",
   "no network": 'cidr_block = "10.40.32.0/20" -> "10.40.48.0/20"',
   "no day": 'time.Parse("2001-12-05 10:01:02"), nin: "2013-07-22"',

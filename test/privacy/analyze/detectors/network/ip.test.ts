@@ -6,6 +6,8 @@ finds(ip, {
   "whole networks":
     "between 10.0.0.0/24, 192.168.8.0/22 and 203.0.113.0/24, but ⟦10.0.0.7⟧/24, ⟦10.0.0.0⟧/32, ⟦203.0.113.64⟧/24 and ⟦203.0.113.64⟧/29",
   "a peer with its port": "openvpn 2144: p.lindqvist/⟦81.230.14.77⟧:51820 TLS, Chrome/81.0.4044.138 Safari",
+  "in a name behind a word for a machine": "host_⟦203.0.113.7⟧ my_ip_⟦203.0.113.7⟧_2024.log",
+  "the version in a name": "lib_1.2.3.4.so tool_1.2.3.4_amd64.deb v_1_2_3_4 client_18.1.2.3",
   "four octets": "from ⟦203.0.113.7⟧ at noon",
   "letters of another script beside it": "IP是⟦203.0.113.7⟧请检查，⟦2001:db8:85a3::8a2e:370:7334⟧是",
   "a version in another script": "版本是1.2.3.4，バージョン1.2.3.4です 버전은 1.2.3.4",
@@ -68,6 +70,8 @@ finds(ip, {
 finds(mac, {
   "weights of a collation": "00E5 ; [.1FA3.0020.0002.0041] beside ⟦0050.7966.6800⟧",
   colons: "⟦00:1A:2B:3C:4D:5E⟧",
+  "part of a name": "mac_⟦00-1A-2B-3C-4D-5E⟧.txt eth0_⟦00:1a:2b:3c:4d:5e⟧_x",
+  "a day and its time in a name": "backup_24-05-01-12-30-00.tar x_001a.2b3c.4d5e",
   "letters of another script beside it": "地址是⟦00:1A:2B:3C:4D:5E⟧请",
   hyphens: "⟦00-1a-2b-3c-4d-5e⟧",
   "groups of four": "⟦001a.2b3c.4d5e⟧",

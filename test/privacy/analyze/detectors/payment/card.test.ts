@@ -46,7 +46,9 @@ finds(card, {
   "a decimal with more behind its dot": "4111111111111111.01 and 4111111111111111.000 and 0.4242424242424242",
   "a number of no issuer before a short cell": "my card is 910000000000000000,99",
   "part of a word": "x4111111111111111 4111111111111111y",
-  "part of an identifier": "req_4111111111111111",
+  "part of a name": "card_⟦4242424242424242⟧.json, get_⟦4242424242424242⟧_x and card_⟦4242-4242-4242-4242⟧.pdf",
+  "numbers of photographs, messages and times in names":
+    "1234_4929501377264408120_n.jpg _20240501120000_ img_20240501123456789 t_1714557600000007 x_4111111111111111a",
   zeros: "0000 0000 0000 0000",
   "a hex digest": "4111111111111111abcdef",
   "a phone number": "+1 415 555 0132",

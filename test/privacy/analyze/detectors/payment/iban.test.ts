@@ -23,6 +23,8 @@ finds(iban, {
   "SWIFT code": "SWIFT code: ⟦DEUTDEFF500⟧",
   "a bank code behind an account": "⟦DE89370400440532013000⟧ / ⟦COBADEFFXXX⟧",
   "a mistyped one in its groups": "naar ⟦NL38 RABO 0317 4492 07⟧ over",
+  "part of a name": "statement_⟦DE89370400440532013000⟧_2024.pdf and ⟦DE89370400440532013000⟧_x",
+  "a wrong checksum in a name": "statement_DE89370400440532013001_2024.pdf sha_de89370400440532013000ab_x",
   "a wrong checksum": "DE89370400440532013001",
   "too short": "DE8937040044053201300",
   "too long": "DE893704004405320130001",

@@ -22,7 +22,7 @@ export const obfuscations: Disguise = {
   mayBegin: (unit) =>
     isInvisible(unit) || isHyphen(unit) || isSpace(unit) || unit === ofMathematics || asciiOf(unit) !== unit,
   pattern:
-    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-])[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(/])|(?<=[\p{L})/])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]|(?:(?<=(?<![\p{L}\d])[\da-f]{2})(?=.[\da-f]{2}(?![\p{L}\d]))|(?<=(?<!\p{L})\p{L}{1,3})(?=.\p{L}{1,2} \d))[\u2010-\u2013\u2212]/iuy,
+    /(?:%(?:25){0,3}[\da-f]{2}){1,96}|&(?:amp;){0,3}(?:#\d{2,5}|#x[\da-f]{2,4}|[a-z]{2,6});|(?<=[?&][\w.[\]-]{1,40}=[^\s&="']{0,80})\+|\+(?=[^\s&="']{0,120}&[\w.[\]-]{1,40}=)|\\u[\da-f]{4}|\\x[\da-f]{2}|\\[.@+_-]|[\u{1d400}-\u{1d7ff}\uff01-\uff5e\u0660-\u0669\u06f0-\u06f9]|(?<=[\p{L}\p{N}@.+-] ?)[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|(?:(?<=\d)(?=.[\p{L}\d(/])|(?<=[\p{L})/])(?=.\d))[\u2000-\u200a\u2010-\u2013\u202f\u205f\u2212\u3000]|(?:(?<=(?<![\p{L}\d])[\da-f]{2})(?=.[\da-f]{2}(?![\p{L}\d]))|(?<=(?<!\p{L})\p{L}{1,3})(?=.\p{L}{1,2} \d))[\u2010-\u2013\u2212]/iuy,
   decode: (written) => decoded(written).map(({ character, length }) => ({ character: plain(character), length })),
 };
 
@@ -53,10 +53,7 @@ function decoded(written: string): WrittenCharacter[] {
   if (written.startsWith("%")) return percentDecoded(written);
   // In forms and addresses, a space.
   if (written === "+") return [{ character: " ", length }];
-  if (written.startsWith("&")) {
-    const character = entity(written.slice(1, -1));
-    return character === undefined ? asWritten(written) : [{ character, length }];
-  }
+  if (written.startsWith("&")) return entityDecoded(written);
   if (written.startsWith("\\") && length === 2) return [{ character: written.charAt(1), length }];
   if (written.startsWith("\\"))
     return [{ character: String.fromCharCode(Number.parseInt(written.slice(2), 16)), length }];
@@ -79,6 +76,15 @@ function unescaped(written: string): WrittenCharacter[] {
 function percentDecoded(written: string): WrittenCharacter[] {
   const bytes = written.match(/%(?:25){0,3}[\da-f]{2}/gi) ?? [];
   return charactersOfBytes(bytes, (byte) => byte.slice(-2), "utf-8") ?? asWritten(written);
+}
+
+/** Of an ampersand that was escaped again, as in a page within a page, `&amp;#64;` is a part. What is no name of HTML stays behind it. */
+function entityDecoded(written: string): WrittenCharacter[] {
+  const name = written.slice(1, -1).replace(/^(?:amp;)+/i, "");
+  const character = entity(name);
+  if (character !== undefined) return [{ character, length: written.length }];
+  const lead = written.length - name.length - 1;
+  return lead === 1 ? asWritten(written) : [{ character: "&", length: lead }, ...asWritten(`${name};`)];
 }
 
 /** The character of a numeric reference or a name of HTML 4, 24.2; undefined for any other name. */

@@ -57,6 +57,11 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
     ],
     ["HTML entities by number", "maria&#46;lopez&#64;example.org", "<EMAIL_ADDRESS>"],
     ["HTML entities by name", "maria&period;lopez&commat;example&#x2e;org", "<EMAIL_ADDRESS>"],
+    [
+      "HTML that was escaped twice",
+      "<p>J&amp;uuml;rgen M&amp;uuml;ller maria&amp;#64;example.org, maria.lopez&amp;amp;#x40;example.org, R&amp;D",
+      "<p><PERSON> <EMAIL_ADDRESS>, <EMAIL_ADDRESS>, R&amp;D",
+    ],
     ["letters with accents as HTML entities", "<td>J&uuml;rgen M&uuml;ller &amp; Co", "<td><PERSON> &amp; Co"],
     ["a name beside an entity", "Anna Berger &amp; Torge Friedrichs wohnen", "<PERSON> &amp; <PERSON> wohnen"],
     [
@@ -89,6 +94,11 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "zero-width characters",
       "maria\u200b.lo\u200dpez@exa\ufeffmple.org, +49\u200b 30\u2060 901820",
       "<EMAIL_ADDRESS>, <PHONE_NUMBER>",
+    ],
+    [
+      "zero-width characters behind spaces",
+      "IBAN DE89 \u200b3704 \u200b0044 \u200b0532 \u200b0130 \u200b00, card 4111\u00a0\u200b1111\u00a0\u20601111 \ufeff1111",
+      "IBAN <IBAN_CODE>, card <CREDIT_CARD>",
     ],
     ["soft hyphens", "IBAN DE89\u00ad3704\u00ad0044\u00ad0532\u00ad0130\u00ad00", "IBAN <IBAN_CODE>"],
     [
@@ -174,6 +184,7 @@ describe("What means nothing stays:", () => {
   test.each([
     "100%25 of 50%zz, %ff%fe, 5%",
     "R&D &amp; &#8217; &#99999; &unknown; A&#64;",
+    "&amp;unknown; &amp;amp; AT&amp;T; &amp;nbsp;&amp;lt;b&amp;gt; &amp;#64; a \u200bb",
     "12\u00a0000 €, 240\u00a0m², 10\u00a0h\u00a030, 5\u00a0% und Ende\u2013Anfang, S\u2013Bahn 3, AB\u2013CD",
     "\\u00e9 \\x1b[0m C:\\xylophone \\u12",
     "（注意）ＡＢＣ１２３、👩‍👧‍👦 می‌خواهم",

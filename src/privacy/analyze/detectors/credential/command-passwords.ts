@@ -51,7 +51,7 @@ const isAnything = (): boolean => true;
 
 /** `mysql -p…`, `sshpass -p … ssh`, `redis-cli -h … -a …`, and what goes into `chpasswd`. */
 const ofMysql = /[^\n]{0,120}? -p(?: ?["']([^'"\n]{4,80})|((?!-)[^\s'"]{6,80}))/dy;
-const ofShell = / -p ?["']?([^\s'"$-][^\s'"]{3,80})/dy;
+const ofShell = / -p ?(?:"([^"\n$]{4,80})"|'([^'\n]{4,80})'|["']?([^\s'"$-][^\s'"]{3,80}))/dy;
 const ofRedis = /-cli [^\n]{0,80}?-a ["']?([^\s'"$-][^\s'"]{3,80})/dy;
 const ofUsers = / ["']?[\w.-]{2,32}:([^\s'"|$]{4,80})(?=["']? ?\| ?(?:sudo )?chpasswd)/dy;
 /** `ldapsearch … -w '…'`. */

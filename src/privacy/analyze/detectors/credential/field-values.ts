@@ -3,7 +3,8 @@ import { fitsAt, groupAt, matchAt } from "../../text/scan.ts";
 
 /**
  * The value of a field whose name stands at a range, whatever characters it has: a string to the quote that ends it, the content of an element
- * of XML, the rest of a line of settings. Undefined for all else, at the cost of a look at what is behind the name.
+ * of XML, a part of a connection string, the rest of a line of settings. Undefined for all else, at the cost of a look at what is behind the
+ * name.
  */
 export function fieldValueAt(text: string, start: number, end: number): TextRange | undefined {
   const behind = text.charCodeAt(end);
@@ -17,6 +18,9 @@ export function fieldValueAt(text: string, start: number, end: number): TextRang
   const string = opening === null ? undefined : stringFrom(text, end + opening[0].length, opening);
   if (string !== undefined || behind !== equals) return string;
   const prefix = text.slice(Math.max(0, start - longestPrefix), start);
+  if (partBefore.test(prefix)) return groupAt(text, part, end);
+  const connection = firstBefore.test(prefix) ? groupAt(text, firstPart, end) : undefined;
+  if (connection !== undefined) return connection;
   return lineBefore.test(prefix) ? groupAt(text, restOfLine, end) : undefined;
 }
 
@@ -70,6 +74,11 @@ const elementBehind =
 const lineBefore = /(?:^|\n)(?:[+-] {0,2}|\s{0,6}\d{1,6}[\t→:|] ?| {0,6}- )?(?:export |set |ENV |ARG )?[\w.-]{0,40}$/;
 const restOfLine =
   /=(\S(?:[^\s"]|"(?![,}\]]|[ \t]*(?:\r?\n|$))){3,200})(?=[ \t]{0,8}(?:#[^\n]{0,200})?(?:\r?\n|$)|"[,}\]])/dy;
+/** Of a connection string: behind another part, or the first. In braces, semicolons belong to the value. */
+const partBefore = /;[ \t]{0,4}$/;
+const part = /=((?:[^\s;{}"'\x60]|\{[^{}\n]{0,80}\}){1,200})(?=[;"'\x60\s]|$)/dy;
+const firstBefore = /(?:^|["'\x60\n])[ \t]{0,4}$/;
+const firstPart = /=((?:[^\s;{}"'\x60]|\{[^{}\n]{0,80}\}){1,200})(?=;[ \t]?[A-Za-z][\w ]{1,30}=)/dy;
 const behindVerb =
   /[*_\x60"']{0,2} (?:is|was|ist|war|lautet|est|es|era|è):? {1,2}((?!["'\x60])\S{8,80}?)(?=[.,;!?]?(?:\s|$))/dy;
 const aloneOnLine =

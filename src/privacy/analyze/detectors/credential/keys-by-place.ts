@@ -12,7 +12,7 @@ export interface Format {
   form: RegExp;
 }
 
-const { bracket, colon, equals, hyphen, key, less, newline, parameter, quote, star } = CharClass;
+const { bracket, colon, equals, goesOn, hyphen, key, less, newline, parameter, quote, star } = CharClass;
 
 /** Keys, salts and hashes of passwords by their place in configuration, programs and dumps. */
 export const keyFormats: readonly Format[] = [
@@ -80,5 +80,21 @@ export const keyFormats: readonly Format[] = [
   },
   { needs: bracket | less, marks: ["<password>{"], form: /<password>\{(?<SECRET>[A-Za-z\d+/=]{20,400})\}/dg },
   { marks: ["ENC "], form: / ENC (?<SECRET>[A-Za-z\d+/]{20,400}={0,2})/dg },
+  // Whoever has these addresses may post to Slack or Discord, or speak as a bot of Telegram.
+  {
+    needs: goesOn | key,
+    marks: ["hooks.slack"],
+    form: /hooks\.slack\.com\/(?:services|workflows|triggers)\/(?<SECRET>(?:[A-Z\d]{8,14}\/){1,2}(?:\d{12,20}\/)?[A-Za-z\d]{20,40})/dg,
+  },
+  {
+    needs: goesOn | key,
+    marks: ["/webhooks/"],
+    form: /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(?<SECRET>\d{17,20}\/[\w-]{60,80})/dg,
+  },
+  {
+    needs: colon | goesOn | key,
+    marks: ["telegram.org/"],
+    form: /api\.telegram\.org\/(?:file\/)?bot(?<SECRET>\d{6,12}:[\w-]{30,50})/dg,
+  },
   { needs: equals, marks: ["PVEAPIToken="], form: /PVEAPIToken=[^=\s]{3,80}=(?<SECRET>[\da-f-]{36})/dg },
 ];

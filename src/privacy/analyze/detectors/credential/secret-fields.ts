@@ -24,7 +24,7 @@ export const saidLabel = (type: string, words: string): Label => ({
 function secretOf(text: string, range: TextRange | undefined, isSecret: IsSecret): TextRange | undefined {
   if (range === undefined) return undefined;
   const value = text.slice(range.start, range.end);
-  return !isPlaceholder(value) && isSecret(value) ? range : undefined;
+  return value.length >= least && !isPlaceholder(value) && isSecret(value) ? range : undefined;
 }
 
 /** Behind a name that says a password and nothing else: a value without a space that is no code, or a phrase. */
@@ -59,6 +59,7 @@ const isMixedPart = (part: string): boolean =>
 const isOfCode = (value: string): boolean => ofCode.test(value);
 
 const ofCode = /^[A-Za-z_$][\w.:>-]*(?:\(.*\)|\[["'\w]{1,40}\])[;,)}\]]*$|:\/\/|\?\.\w|^\x60.*\x60$/;
+const least = 4;
 const leastRandom = 8;
 const wordsMost = 0.6;
 /** No key and no hash that says what it is: the rest of it is read elsewhere. */

@@ -55,6 +55,13 @@ finds(secret, {
 });
 
 finds(secret, {
+  "the password of a connection, where semicolons are in braces or quotes":
+    'Uid=svc;Pwd=⟦Zq{4x;9}!Lm⟧;\nPWD=⟦{Zq4;x9!Lm}⟧;Encrypt=yes\nServer=db1;Password="⟦Zq4;x9!Lm⟧";x\n"Password=⟦Zq4x9!Lm⟧;Server=db1"',
+  "no part of a program": "a=1;pwd=f(b1);c=d;passwd=null;",
+  "the password of a shell, with a space": `sshpass -p "⟦Zq4 x9!Lm⟧" ssh x\nsshpass -p '⟦Zq4 $x9!Lm⟧' ssh x\nsshpass -p "$PASS" ssh x`,
+});
+
+finds(secret, {
   "no label of a form":
     '{"password": "Passwort", "email": "E-Mail"}\n{"password": "Your password"}\n{"password": "Mot de passe"}\n{"password": "Nueva contraseña"}\n{"password": "Confirm Your New Password"}\n{"token": "Zugangscode eingeben"}',
   "no help":

@@ -172,3 +172,21 @@ describe.each([1, 2, 3, 4])("Where the model writes a surrogate in JSON at depth
     ).toBe(expected);
   });
 });
+
+test.each([
+  ['EMP {"k":"v"};', 'EMP {"k":"v"};'],
+  ['EMP ["q", {"s": 1}];', 'EMP ["q", {"s": 1}];'],
+  ['x{"b9Zq!k', 'x{"b9Zq!k'],
+  ['EMP {"k":"{\\"v\\":1}"};', 'EMP {"k":"{"v":1}"};'],
+])("a value that has JSON in it is hidden as one, and comes back as it was: %s", async (hidden, read) => {
+  for (const [isArguments, text] of [
+    [false, JSON.stringify({ id: hidden, of: 1 })],
+    [true, JSON.stringify({ id: hidden, of: [hidden] })],
+    [false, JSON.stringify({ arguments: JSON.stringify({ id: hidden }) })],
+  ] as const) {
+    const { seen, back } = await exchanged(text, read, isArguments, 1);
+    expect(seen).not.toMatch(/EMP|Zq|"[kvqs]\\*"/);
+    expect(new Set(seen.match(/SURROGATE_PII\(\w+\)/g)).size).toBe(1);
+    expect(back).toBe(text);
+  }
+});

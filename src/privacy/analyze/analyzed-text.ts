@@ -125,10 +125,12 @@ export function* occurrencesOf(analyzed: AnalyzedText): Generator<undefined, Occ
   const occurrences: Occurrence[] = [];
   let last = 0;
   for (const [index, span] of spans.entries()) {
-    for (const { start, end, origin, depth, quote } of view.slices(span.start, span.end)) {
+    for (const { start, end, origin, depth, quote, holdsJson } of view.slices(span.start, span.end)) {
       // A number with two spans in it is replaced once.
       if (origin.start < last) continue;
-      const value = text.slice(start, end);
+      const value = holdsJson
+        ? unescapedText(textOf(field).slice(origin.start, origin.end), depth)
+        : text.slice(start, end);
       const quoted = quote === "" ? quotedIn(field, value, origin, depth) : undefined;
       occurrences.push({ ...origin, type: span.type, value, quote, quoted });
       last = origin.end;

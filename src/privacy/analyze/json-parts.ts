@@ -24,6 +24,21 @@ export class JsonParts {
     return lastAtMost(this.#places, place);
   }
 
+  /**
+   * The depth of the string or the prose that a range begins and ends in, if there is JSON between: without all of that, what is around it
+   * is still one. Undefined for any other range. Costs a step for each part in it.
+   */
+  depthAround(start: number, end: number): number | undefined {
+    const first = this.at(start);
+    const depth = this.depthOf(first);
+    if (this.kindOf(first) !== JsonPart.text) return undefined;
+    let last = first;
+    while (last + 1 < this.count && this.placeOf(last + 1)! < end) if (this.depthOf(++last) < depth) return undefined;
+    const isBack = this.kindOf(last) === JsonPart.text && this.depthOf(last) === depth;
+    const endsString = this.placeOf(last + 1) === end && this.depthOf(last + 1) < depth;
+    return last > first && (isBack || endsString) ? depth : undefined;
+  }
+
   /** Where a part begins; undefined behind the last. */
   placeOf(index: number): number | undefined {
     return this.#places.at(index);

@@ -22,6 +22,8 @@ export interface JsonSlice {
   origin: { start: number; end: number };
   /** How many strings it is in: as often is it escaped. */
   depth: number;
+  /** Whether there are strings of JSON within it, which keep their escapes. */
+  holdsJson?: true;
   /** The quotes that a replacement needs, as they are written there: those of a bare number. Else empty. */
   quote: string;
 }
@@ -46,6 +48,8 @@ function viewOf(text: string, offsets: OffsetMap, parts: JsonParts, isWhole: boo
   return { text, slices };
 
   function slices(start: number, end: number): JsonSlice[] {
+    const around = parts.depthAround(start, end);
+    if (around !== undefined) return [{ ...slice(start, end, around, ""), holdsJson: true }];
     const found: JsonSlice[] = [];
     for (let at = parts.at(start); at < parts.count && parts.placeOf(at)! < end; at++) {
       const from = Math.max(start, parts.placeOf(at)!);

@@ -30,6 +30,10 @@ test.each([
   ["[1, 22, 333]", "1, 22", '["X", "X", 333]'],
   ['{"a":null,"b":"x"}', 'null,"b":"x', '{"a":null,"X":"X"}'],
   ['{"maria@x.org":1}', "maria@x.org", '{"X":1}'],
+  ['{"a":"EMP {\\"k\\":\\"v\\"}; b"}', 'EMP {"k":"v"};', '{"a":"X b"}'],
+  ['{"a":"see x{\\"b9!k","b":"c"}', 'x{"b9!k', '{"a":"see X","b":"c"}'],
+  ['{"a":"{\\"k\\":\\"v\\"}"}', '{"k":"v"}', '{"a":"{\\"X\\":\\"X\\"}"}'],
+  ['{"a":"see {\\"k\\":\\"vw\\"}"}', 'see {"k":"v', '{"a":"X{\\"X\\":\\"Xw\\"}"}'],
   ['{"a":"[1, 2 4111 1111 \\"x\\"","b":"{\\"c\\":1}"}', "4111 1111", '{"a":"[1, 2 X \\"x\\"","b":"{\\"c\\":1}"}'],
 ])("in %s the stretch %j can be replaced, and the rest stays: %s", (json, sought, expected) => {
   expect(replaced(json, sought)).toBe(expected);

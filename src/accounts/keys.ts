@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { GatewayError } from "../errors.ts";
 import type { Deed, SealedRecord } from "../people/person.ts";
-import type { Caller, Key, Store } from "./store.ts";
+import type { Caller, Key, KeyRoom, Store } from "./store.ts";
 
 /**
  * Creates and stores a key, together with its record in the audit, which `sealed` makes, where there is one. Its `secret` is returned only
@@ -10,22 +10,55 @@ import type { Caller, Key, Store } from "./store.ts";
 export async function issueKey(
   store: Store,
   accountId: string,
-  { label = null, expiresAt = null, models = null, madeBy = null, most = Infinity }: KeyOptions,
+  { most = Infinity, ...options }: KeyOptions & { most?: number },
   now: number,
-  sealed?: (...deed: Deed) => SealedRecord,
+  sealed?: Sealed,
 ): Promise<{ secret: string; key: Key }> {
-  const secret = `ak-${randomBytes(32).toString("base64url")}`;
-  const id = `key_${randomBytes(6).toString("hex")}`;
-  const key: Key = { id, accountId, label, createdAt: now, expiresAt, revokedAt: null, models, madeBy };
-  const audit = sealed?.("key.create", id, { account: accountId });
-  if (await store.addKey(key, fingerprint(secret), most, audit)) return { secret, key };
+  const issued = await added(store, accountId, options, { most }, now, sealed);
+  if (issued) return issued;
   const message = `The account has ${most} keys in force, the most of its tier; revoke one, or let the operator raise tiers.*.keys`;
   throw new GatewayError("invalid_request", message, { param: "account" });
 }
 
-interface KeyOptions extends Partial<Pick<Key, "label" | "expiresAt" | "models" | "madeBy">> {
-  /** How many keys in force the account may have. */
-  most?: number;
+/** The key under which the gateway books what it does for an account by itself, which nobody has: made once, and again if it is revoked. */
+export async function ownKey(
+  store: Store,
+  accountId: string,
+  label: string,
+  now: number,
+  sealed?: Sealed,
+): Promise<Key> {
+  for (;;) {
+    // Others may name a key of theirs like it: that one's limit, models and figures are its programs'.
+    const known = (await store.keys(accountId)).find(
+      (key) => key.label === label && key.madeBy === theGateway && key.revokedAt === null,
+    );
+    if (known) return known;
+    const made = await added(store, accountId, { label, madeBy: theGateway }, { most: 1, alike: true }, now, sealed);
+    // Else another request made one meanwhile.
+    if (made) return made.key;
+  }
+}
+
+type KeyOptions = Partial<Pick<Key, "label" | "expiresAt" | "models" | "madeBy">>;
+
+/** Makes the record of a deed, sealed as it is written. */
+type Sealed = (...deed: Deed) => SealedRecord;
+
+/** Undefined if the account has no room for it. */
+async function added(
+  store: Store,
+  accountId: string,
+  { label = null, expiresAt = null, models = null, madeBy = null }: KeyOptions,
+  room: KeyRoom,
+  now: number,
+  sealed?: Sealed,
+): Promise<{ secret: string; key: Key } | undefined> {
+  const secret = `ak-${randomBytes(32).toString("base64url")}`;
+  const id = `key_${randomBytes(6).toString("hex")}`;
+  const key: Key = { id, accountId, label, createdAt: now, expiresAt, revokedAt: null, models, madeBy };
+  const audit = sealed?.("key.create", id, { account: accountId });
+  return (await store.addKey(key, fingerprint(secret), room, audit)) ? { secret, key } : undefined;
 }
 
 /** The maker of a key that nobody asked for. */

@@ -29,6 +29,14 @@ export interface Key {
   madeBy: string | null;
 }
 
+/** For how many keys an account has room. */
+export interface KeyRoom {
+  /** So many in force, the new one with them. */
+  most: number;
+  /** Only those that have its label and its maker are counted. */
+  alike?: boolean;
+}
+
 /** Who sends a request: a key and its account. */
 export interface Caller {
   key: Key;
@@ -115,9 +123,10 @@ export interface Store {
    */
   topUp(accountId: string, amount: MicroDollars, at: number, told?: ToldOfTopUp): Promise<MicroDollars | undefined>;
 
-  /** `hash` is the SHA-256 of the key, which itself is never stored. Resolves to false if the account has `most` keys in force. */
-  addKey(key: Key, hash: string, most: number, audit?: SealedRecord): Promise<boolean>;
-  keys(): Promise<Key[]>;
+  /** `hash` is the SHA-256 of the key, which itself is never stored. Resolves to false if the account has no room for it. */
+  addKey(key: Key, hash: string, room: KeyRoom, audit?: SealedRecord): Promise<boolean>;
+  /** All keys, or those of one account. */
+  keys(accountId?: string): Promise<Key[]>;
   /** Durable when it resolves, like everything that takes a right away or adds credit. */
   revokeKey(id: string, at: number, audit?: SealedRecord): Promise<void>;
   /** Revokes the keys that one person made for an account, and resolves to their ids. */

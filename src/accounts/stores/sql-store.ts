@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SealedRecord } from "../../people/person.ts";
 import type {
+  KeyRoom,
   Account,
   Caller,
   Charge,
@@ -89,15 +90,17 @@ export class SqlStore implements Store {
     return balance;
   }
 
-  addKey(key: Key, hash: string, most: number, audit?: SealedRecord): Promise<boolean> {
+  addKey(key: Key, hash: string, { most, alike = false }: KeyRoom, audit?: SealedRecord): Promise<boolean> {
     const { id, accountId, label, createdAt, expiresAt, revokedAt, models, madeBy } = key;
     return changeTold(this.#database, audit, async (books) => {
       // The lock makes counting and adding one step, so that two at once cannot both find room.
       await books.query(lockAccount(this.#database.dialect.forUpdate), accountId);
       const [row] = await books.query(
-        `SELECT count(*) AS count FROM keys WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+        `SELECT count(*) AS count FROM keys WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+           ${alike ? "AND label = $3 AND made_by = $4" : ""}`,
         accountId,
         createdAt,
+        ...(alike ? [label, madeBy] : []),
       );
       if (integerAt(row, "count") >= most) return [];
       return books.query(
@@ -115,8 +118,11 @@ export class SqlStore implements Store {
     });
   }
 
-  async keys(): Promise<Key[]> {
-    return (await this.#database.query(`SELECT ${keyColumns} FROM keys ORDER BY created_at, id`)).map(asKey);
+  async keys(accountId?: string): Promise<Key[]> {
+    const [only, values] = accountId === undefined ? ["", []] : ["WHERE account_id = $1", [accountId]];
+    return (
+      await this.#database.query(`SELECT ${keyColumns} FROM keys ${only} ORDER BY created_at, id`, ...values)
+    ).map(asKey);
   }
 
   async revokeKey(id: string, at: number, audit?: SealedRecord): Promise<void> {

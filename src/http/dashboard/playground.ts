@@ -1,5 +1,5 @@
 import type { Static } from "@sinclair/typebox";
-import { issueKey, theGateway } from "../../accounts/keys.ts";
+import { ownKey } from "../../accounts/keys.ts";
 import { admitCall } from "../../accounts/limits.ts";
 import type { Account, Caller } from "../../accounts/store.ts";
 import type { AnyRequest } from "../../dialects/dialect.ts";
@@ -72,14 +72,7 @@ async function callerOf(
   asked: Pick<DashboardRequest<unknown, unknown>, "visitor" | "backing">,
 ): Promise<Caller> {
   const { store, now } = asked.backing;
-  // Others may name a key of theirs like it: that one's limit, models and figures are its programs'.
-  const isOwn = ({ accountId, label, madeBy }: Caller["key"]) =>
-    accountId === account.id && label === keyLabel && madeBy === theGateway;
-  const known = (await store.keys()).find((key) => isOwn(key) && key.revokedAt === null && key.expiresAt === null);
-  if (known) return { key: known, account };
-  const { key } = await issueKey(store, account.id, { label: keyLabel, madeBy: theGateway }, now(), (...deed) =>
-    recordOf(asked, ...deed),
-  );
+  const key = await ownKey(store, account.id, keyLabel, now(), (...deed) => recordOf(asked, ...deed));
   return { key, account };
 }
 

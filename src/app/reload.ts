@@ -13,7 +13,7 @@ export interface Reloading {
   config: Config;
   /** Reads the configuration again. Throws `ConfigError`. */
   read(): Config;
-  /** Puts a configuration in force; if it rejects, the previous one stays. */
+  /** Puts a configuration in force; if it rejects with a `StartError`, the previous one stays. */
   adopt(config: Config): Promise<void> | void;
   log: Log;
   onRead(outcome: "changed" | "unchanged" | "invalid"): void;

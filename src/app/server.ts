@@ -61,7 +61,10 @@ export class GatewayServer implements AsyncDisposable {
     return publicAddress(this.#inForce.config, this.listening.port);
   }
 
-  /** Puts a configuration in force, once those before it are. If the application cannot be built from it, this rejects and the previous one stays. */
+  /**
+   * Puts a configuration in force, once those before it are. If its model cannot be opened, this rejects with a `StartError`, and the
+   * previous one stays. All else was checked as it was read: building the gateway takes breakers, discovery and model over at once.
+   */
   async adopt(config: Config): Promise<void> {
     const unlock = await this.#adopting.lock();
     try {

@@ -13,12 +13,19 @@ const maria = vault.hide("Maria", "PERSON");
 const masked = { vault, grammar: grammar(["PERSON"]) };
 
 /** What a model said, whose links are cited by their places. */
-const said = `Dear ${maria}, see [here](a), ${maria}, and [there](b).`;
+const said = `😀😀😀 Dear ${maria}, see [here](a), ${maria}, and [there](b).`;
 const links = ["[here](a)", "[there](b)"];
-const places = links.map((link) => ({ start_index: said.indexOf(link), end_index: said.indexOf(link) + link.length }));
+const pointsIn = (whole: string) => Array.from(whole).length;
+const placeIn = (whole: string, words: string) => pointsIn(whole.slice(0, whole.indexOf(words)));
+const places = links.map((link) => ({
+  start_index: placeIn(said, link),
+  end_index: placeIn(said, link) + link.length,
+}));
 const text = said.replaceAll(maria, "Maria");
 const cited = (notes: unknown) =>
-  (notes as { start_index: number; end_index: number }[]).map((note) => text.slice(note.start_index, note.end_index));
+  (notes as { start_index: number; end_index: number }[]).map((note) =>
+    Array.from(text).slice(note.start_index, note.end_index).join(""),
+  );
 const cuts = (size: number) => said.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
 const sizes = [1, 7, 30, said.length];
 
@@ -85,8 +92,8 @@ describe("What is cited in an answer is cited in what its caller reads", () => {
 
   test.each(sizes)("where it ends with a surrogate that goes on, in pieces of %d", (size) => {
     const bare = `${said} To ${maria.slice("SURROGATE_PII(".length, -1)}`;
-    const last = text.length + " To ".length;
-    const place = { start_index: bare.length - "PERSON_123456789".length, end_index: bare.length };
+    const last = pointsIn(text) + " To ".length;
+    const place = { start_index: pointsIn(bare) - "PERSON_123456789".length, end_index: pointsIn(bare) };
     const wanted = { start_index: last, end_index: last + "Maria".length };
     const pieces = bare.match(new RegExp(`.{1,${size}}`, "g")) ?? [];
 
@@ -127,7 +134,7 @@ describe("What is cited in an answer is cited in what its caller reads", () => {
   test("by the place in the text that a file's note calls its index", () => {
     const files = links.map((link) => ({
       type: "file_citation",
-      index: said.indexOf(link),
+      index: placeIn(said, link),
       file_id: "f",
       filename: "f",
     }));
@@ -136,6 +143,6 @@ describe("What is cited in an answer is cited in what its caller reads", () => {
       content: [{ type: "output_text", annotations: [...files, list], logprobs: [], text: said }],
     });
     const [{ content }] = responsesNative.restoreWhole(responseOf([whole]), masked, request)["output"] as [Fields];
-    expect(content).toMatchObject([{ annotations: [...links.map((link) => ({ index: text.indexOf(link) })), list] }]);
+    expect(content).toMatchObject([{ annotations: [...links.map((link) => ({ index: placeIn(text, link) })), list] }]);
   });
 });

@@ -1,31 +1,49 @@
-/** Where the places of a text are once it is restored, which makes it shorter or longer. The text arrives in pieces, and is read from where it was read for good. */
+import { isHighSurrogate } from "../code-units.ts";
+
+/**
+ * Where the places of a text are once it is restored, which makes it shorter or longer. The text arrives in pieces, and is read from where
+ * it was read for good. Places are counted in code points, as Python and JSON Schema count characters: providers say no more than that.
+ */
 export class Moves {
   /** The ends of surrogates in what came, and those of their values in what was returned. */
   readonly #ends: (readonly [came: number, returned: number])[] = [];
   #came = 0;
   #returned = 0;
+  /** How much of what is read now is counted in what came, in UTF-16 units. */
+  #counted = 0;
 
-  /** A value took a surrogate's place. Both end here in what is read now, and in what is returned for it; returns the first. */
-  add(came: number, returned: number): number {
-    this.#ends.push([this.#came + came, this.#returned + returned]);
+  /** A value took the place of a surrogate that ends at `came` in `text`, and `returned` ends with it. Returns the place. */
+  add(text: string, came: number, returned: string): number {
+    this.#count(text, came);
+    this.#returned += pointsIn(returned);
+    this.#ends.push([this.#came, this.#returned]);
     return came;
   }
 
-  /** So much was read for good, and this is returned for it. */
-  pass(came: number, returned: string): string {
-    this.#came += came;
-    this.#returned += returned.length;
+  /** So much of `text` was read for good, and this is returned beside what was added. */
+  pass(text: string, read: number, returned: string): string {
+    this.#count(text, read);
+    this.#counted = 0;
+    this.#returned += pointsIn(returned);
     return returned;
+  }
+
+  /** What is read again is counted again. */
+  #count(text: string, to: number): void {
+    const counted = this.#counted;
+    this.#came += to < counted ? -pointsIn(text, to, counted) : pointsIn(text, counted, to);
+    this.#counted = to;
   }
 
   /**
    * The same and those of what follows: of a text that begins where what was read for good ends.
-   * @param returned how much of that text was returned already
+   * @param returned what of that text was returned already
    */
-  before(rest: Moves, returned: number): Moves {
+  before(rest: Moves, returned: string): Moves {
     const all = new Moves();
+    const before = this.#returned - pointsIn(returned);
     all.#ends.push(...this.#ends);
-    for (const [came, end] of rest.#ends) all.#ends.push([this.#came + came, this.#returned + end - returned]);
+    for (const [came, end] of rest.#ends) all.#ends.push([this.#came + came, before + end]);
     return all;
   }
 
@@ -40,4 +58,11 @@ export class Moves {
     const [came, returned] = this.#ends[low - 1] ?? [0, 0];
     return place - came + returned;
   }
+}
+
+/** The code points of a part of a text: a pair of units counts with its second one, so that parts can be added up. */
+function pointsIn(text: string, from = 0, to = text.length): number {
+  let points = to - from;
+  for (let at = from; at < to; at += 1) if (isHighSurrogate(text.charCodeAt(at))) points -= 1;
+  return points;
 }

@@ -70,7 +70,7 @@ class StreamRestorer implements Restorer {
     const isPart = this.#kept.length > this.#sent || this.#nextStart(piece, 0, undefined) < piece.length;
     if (isPart || piece.length < 2) return this.#restore(this.#kept + piece, undefined);
     // Nothing begins in most pieces: joined to what is kept, each would be copied.
-    this.#moves.pass(this.#kept.length, "");
+    this.#moves.pass(this.#kept, this.#kept.length, "");
     return this.#hold(piece, piece.length, this.#pass(piece), piece.length);
   }
 
@@ -91,11 +91,10 @@ class StreamRestorer implements Restorer {
     const rest = new StreamRestorer(this.#values, this.#grammar, false, undefined);
     rest.push(this.#kept + more);
     rest.end(true);
-    return this.#moves.before(rest.#moves, this.#sent + this.#early);
+    return this.#moves.before(rest.#moves, this.#kept.slice(0, this.#sent + this.#early));
   }
 
   #restore(text: string, end: End | undefined): string {
-    const isLast = end !== undefined;
     let out = "";
     let from = this.#sent + this.#early;
     /** Where a word stands that may begin a surrogate if the text goes on. */
@@ -104,32 +103,34 @@ class StreamRestorer implements Restorer {
     for (; at < text.length; at = this.#nextStart(text, at + 1, end)) {
       const known = this.#isReading ? undefined : this.#exact.at(text, at);
       if (known !== undefined) {
-        out += this.#pass(text.slice(from, at)) + this.#insert(known);
-        from = this.#moves.add(endOfWritten(text, at), out.length);
+        const returned = this.#pass(text.slice(from, at)) + this.#insert(known);
+        out += returned;
+        from = this.#moves.add(text, endOfWritten(text, at), returned);
         at = from - 1;
         begun = text.length;
         continue;
       }
       // Not read before it is decided: it is then most often exactly the issued form.
-      if (!isLast && !this.#isReading && endsWithinWritten(text, at))
-        return this.#hold(text, at, out + this.#pass(text.slice(from, at)), from);
+      if (end === undefined && !this.#isReading && endsWithinWritten(text, at))
+        return out + this.#hold(text, at, this.#pass(text.slice(from, at)), from);
       const result = this.#matchAt(text, at, end);
       if (result === "partial" || (result === "cut" && end === "paused"))
-        return this.#hold(text, at, out + this.#pass(text.slice(from, at)), from);
+        return out + this.#hold(text, at, this.#pass(text.slice(from, at)), from);
       const value = result === "none" ? undefined : result === "cut" ? this.#completed() : this.#found();
       if (value === undefined) {
         begun = Math.min(begun, at);
         continue;
       }
-      out += this.#pass(text.slice(from, at)) + this.#insert(value, this.#matcher.isBracketOpen);
+      const returned = this.#pass(text.slice(from, at)) + this.#insert(value, this.#matcher.isBracketOpen);
+      out += returned;
       // A closing bracket whose opening one the model left out goes too, unless it closes one of the text's.
       const length = this.#brackets.count === 0 ? this.#matcher.lengthWithBracket : this.#matcher.length;
-      from = this.#moves.add(result === "cut" ? text.length : at + length, out.length);
+      from = this.#moves.add(text, result === "cut" ? text.length : at + length, returned);
       at = from - 1;
       begun = text.length;
     }
     const kept = end === "paused" ? begun : text.length;
-    return this.#hold(text, kept, out + this.#pass(text.slice(from)), text.length);
+    return out + this.#hold(text, kept, this.#pass(text.slice(from)), text.length);
   }
 
   /** The next place where a surrogate may begin. In a text that continues, half a surrogate pair at its end counts too: it waits. */
@@ -155,12 +156,12 @@ class StreamRestorer implements Restorer {
   }
 
   /** @param gone the place up to which all went out */
-  #hold(text: string, from: number, out: string, gone: number): string {
+  #hold(text: string, from: number, rest: string, gone: number): string {
     const start = Math.max(0, from - 2);
     this.#kept = text.slice(start);
     this.#sent = from - start;
     this.#early = Math.max(0, gone - from);
-    return this.#moves.pass(start, out);
+    return this.#moves.pass(text, start, rest);
   }
 
   #pass(given: string): string {
@@ -188,8 +189,7 @@ class StreamRestorer implements Restorer {
   #completed(): Original | undefined {
     const { name, isCertain } = this.#matcher;
     const fitting = /\d{5}$/.test(name) ? [...this.#values.names].filter((issued) => issued.startsWith(name)) : [];
-    if (fitting.length === 1) return this.#values.find(fitting[0]!);
-    return isCertain ? { value: "" } : undefined;
+    return fitting.length === 1 ? this.#values.find(fitting[0]!) : isCertain ? { value: "" } : undefined;
   }
 }
 

@@ -12,7 +12,7 @@ const masked = { vault, grammar: grammar(["PERSON"]), restoresUrls: false };
 
 /** Documents as their caller sent them, and as the provider was sent them. */
 const sent = [
-  "https://a.example/Maria pays the rent. Maria owns a dog.",
+  "😀😀😀 https://a.example/Maria pays the rent. Maria owns a dog.",
   "Nobody is named. The flat is dry.",
   "Ask Maria for the key.",
 ];
@@ -42,7 +42,7 @@ const cited: [document: number, words: string][] = [
 const textOf = (at: number) => sent[at === 0 ? 0 : at - 1]!;
 const citations = cited.map(([at, words]) => {
   const [text, part] = [textOf(at), words].map((one) => one.replaceAll("Maria", maria)) as [string, string];
-  const start = text.indexOf(part);
+  const start = Array.from(text.slice(0, text.indexOf(part))).length;
   const place = { start_char_index: start, end_char_index: start + part.length };
   return { type: "char_location", document_index: at, document_title: null, cited_text: part, ...place };
 });
@@ -50,7 +50,13 @@ const page = { type: "page_location", document_index: 1, cited_text: "x", start_
 const shown = (given: unknown) =>
   (given as Fields[]).slice(0, -1).map(({ document_index: at, cited_text: words, ...place }) => {
     const { start_char_index: start, end_char_index: end } = place as Record<string, number>;
-    return [at, words, textOf(at as number).slice(start, end)];
+    return [
+      at,
+      words,
+      Array.from(textOf(at as number))
+        .slice(start, end)
+        .join(""),
+    ];
   });
 const wanted = cited.map(([at, words]) => [at, words, words]);
 

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from "../../contract/fields.ts";
 import type { AnswerIdentity } from "../dialect.ts";
 import type { ChatCompletion, ChatCompletionChunk, ChunkChoice, Usage } from "./completion.ts";
 
@@ -18,12 +19,15 @@ export function chunksToWire(identity: AnswerIdentity): WireChunks {
   const named = new Set<string>();
   const { id, created, model } = identity;
   const same = { id, object: "chat.completion.chunk" as const, created, model };
+  /** What OpenAI tells in each chunk, and its clients take from the last. */
+  const lasting: Fields = {};
 
   return {
     push(chunk) {
       const choices: ChunkChoice[] = [];
       /** A choice that begins and finishes in one chunk finishes in a second: clients expect `role` without a finish reason. */
       const finishing: ChunkChoice[] = [];
+      for (const key of inEachChunk) if ((chunk as Fields)[key]) lasting[key] = (chunk as Fields)[key];
       for (const given of chunk.choices) {
         const choice = choiceToWire(given);
         if (!choice) continue;
@@ -33,11 +37,11 @@ export function chunksToWire(identity: AnswerIdentity): WireChunks {
         }
         choices.push(choice);
       }
-      if (choices.length === 0) return [];
+      if (choices.length === 0 && !isFields((chunk as Fields)["moderation"])) return [];
       const sent = withRest({ ...same, choices }, chunk);
       return finishing.length === 0 ? [sent] : [sent, { ...sent, choices: finishing }];
     },
-    usage: (usage) => ({ ...same, choices: [], usage }),
+    usage: (usage) => ({ ...same, choices: [], usage, ...lasting }),
     idle() {
       const isFirst = begun.size === 0;
       begun.add(0);
@@ -80,6 +84,8 @@ export function chunksToWire(identity: AnswerIdentity): WireChunks {
     return rest.function ? { ...rest, function: { arguments: rest.function.arguments ?? "" } } : rest;
   }
 }
+
+const inEachChunk = ["service_tier", "system_fingerprint"] as const;
 
 /** What OpenAI's schema says may be null. Clients rely on it, and on anything else being left out. */
 const nullInDelta = new Set(["content", "refusal"]);

@@ -63,7 +63,8 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
     const usage = usageIn(event, this.#differences.usage);
     // A role alone does not begin the answer: until there is content, another provider may still be asked.
     this.#hasContent ||= choices.some(hasContent);
-    if (!usage && (choices.length === 0 || !this.#hasContent)) return;
+    const isTold = choices.length > 0 || isFields(event["moderation"]);
+    if (!usage && !(isTold && this.#hasContent)) return;
     const chunk: ChatCompletionChunk = { ...unidentified, choices };
     if (usage) chunk.usage = usage;
     chunks.push(withRest(chunk, event));

@@ -99,3 +99,18 @@ test("a silent stream opens with a role and goes on without repeating it", () =>
     { content: "a" },
   ]);
 });
+
+test("the chunk that tells usage has the tier and the fingerprint of those before it", () => {
+  const wire = chunksToWire(identity);
+  expect(wire.usage(usage)).not.toHaveProperty("service_tier");
+  wire.push({ ...chunk({ delta: { content: "a" } }), service_tier: "auto", system_fingerprint: "fp_1" } as never);
+  wire.push({ ...chunk(), usage, service_tier: "default", system_fingerprint: null, other: 1 } as never);
+  expect(wire.usage(usage)).toEqual({
+    ...identity,
+    object: "chat.completion.chunk",
+    choices: [],
+    usage,
+    service_tier: "default",
+    system_fingerprint: "fp_1",
+  } as never);
+});

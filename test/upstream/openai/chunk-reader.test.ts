@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { inFull } from "../../../src/dialects/openai-chat/repeat.ts";
+import { chunksToWire } from "../../../src/dialects/openai-chat/to-wire.ts";
 import { openaiStyle } from "../../../src/upstream/openai/openai-style.ts";
 
 const event = (finish_reason: string | null, delta: object, rest: object = {}) =>
@@ -38,4 +39,20 @@ test.each<[string, string, string]>([
   const { outcome } = decoded(`event: error\ndata: ${data}\n\n`);
   const told = kind === "refused" ? "when context the overflows" : "The provider reported an error in its answer";
   expect(outcome).toMatchObject({ kind, message: told });
+});
+
+test("What a moderation found is told once the answer has begun, though it adds nothing to a choice", () => {
+  const moderation = { input: { type: "moderation_results", model: "omni", results: [] } };
+  const told = (...events: string[]) => {
+    const wire = chunksToWire({ id: "chatcmpl-1", created: 1, model: "fast" });
+    const decoder = openaiStyle().decodeStream();
+    const chunks = decoder.push(new TextEncoder().encode(events.join(""))).map(inFull);
+    return chunks.flatMap((chunk) => wire.push(chunk));
+  };
+  const found = `data: ${JSON.stringify({ choices: [], moderation })}\n\n`;
+  const filtered = `data: ${JSON.stringify({ choices: [], prompt_filter_results: [] })}\n\n`;
+  expect(told(event(null, { content: "Hi" }), event("stop", {}), filtered, found).slice(2)).toMatchObject([
+    { choices: [], moderation },
+  ]);
+  expect(told(found)).toEqual([]);
 });

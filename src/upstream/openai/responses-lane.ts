@@ -98,10 +98,13 @@ function failureOf(body: unknown, hasBegun = false): UpstreamFailure | undefined
   return failure && (hasBegun || failure.kind === "refused") ? quoted(failure, reportedError(body)) : failure;
 }
 
-/** A failure with the provider's code, and the field that it names. */
+/** A failure with the provider's code, where it has one, and the field that it names. */
 function quoted(failure: UpstreamFailure, { code, param }: Fields = {}): UpstreamFailure {
-  if (typeof code !== "string" || !/^[a-z]\w*$/.test(code)) return failure;
-  const error = { code, ...(typeof param === "string" ? { param } : {}) };
+  const error = {
+    ...(typeof code === "string" && /^[a-z]\w*$/.test(code) ? { code } : {}),
+    ...(typeof param === "string" ? { param } : {}),
+  };
+  if (Object.keys(error).length === 0) return failure;
   const said = { status: failure.kind === "refused" ? 400 : 500, body: { error } };
   return new UpstreamFailure(failure.kind, failure.message, { said });
 }

@@ -174,8 +174,9 @@ describe("What a provider that speaks the Responses API says of the request is t
     };
     expect(await of({ code: "invalid_value", param: "input[0]" })).toEqual(["invalid_value", "input[0]"]);
     expect(await of({ code: "invalid_value", param: null })).toEqual(["invalid_value", null]);
-    expect(await of({ code: 400, param: "input[0]" })).toEqual(["invalid_request", null]);
-    expect(await of({ code: "Not a word", param: "input[0]" })).toEqual(["invalid_request", null]);
+    expect(await of({ code: null, param: "input[0]" })).toEqual(["invalid_request", "input[0]"]);
+    expect(await of({ code: 400, param: "input[0]" })).toEqual(["invalid_request", "input[0]"]);
+    expect(await of({ code: "Not a word", param: null })).toEqual(["invalid_request", null]);
   });
 });
 

@@ -32,6 +32,12 @@ export function echoOf(body: Fields): Fields {
   };
 }
 
+/** The same with the tier that an answer in the chat form, or a chunk of one, says was used; the same object if it says none. */
+export function withUsedTier(echo: Fields, answer: Fields): Fields {
+  const { service_tier: used } = answer;
+  return typeof used !== "string" || used === echo["service_tier"] ? echo : { ...echo, service_tier: used };
+}
+
 const copyOf = <Value>(value: Value): Value => exactJson(JSON.stringify(value)) as Value;
 
 /**

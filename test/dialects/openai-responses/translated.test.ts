@@ -42,6 +42,17 @@ describe("Chunks of the chat form become events", () => {
     expect(ended[0]?.reason).toBe("completed");
   });
 
+  test("whose response states the tier that was used, where the provider tells it", async () => {
+    const tiersOf = async (tiers: object) => {
+      const { text } = await post(() => textChunks(["Yes"]).map((one) => ({ ...one, ...tiers })), {
+        service_tier: "auto",
+      });
+      return [...text.matchAll(/"service_tier":"(\w+)"/g)].map(([, tier]) => tier);
+    };
+    expect(new Set(await tiersOf({ service_tier: "default" }))).toEqual(new Set(["default"]));
+    expect(new Set(await tiersOf({ service_tier: null }))).toEqual(new Set(["auto"]));
+  });
+
   test("of thoughts, words, a refusal and interleaved calls, wherever the bytes are cut", async () => {
     const tool = (index: number, fields: Fields) => chunk({ tool_calls: [{ index, ...fields }] });
     const chunks = (surrogate: string) => {
@@ -184,4 +195,16 @@ test("A whole completion becomes a response", async () => {
     ],
     usage: { input_tokens: 11, output_tokens: 7, total_tokens: 18 },
   });
+});
+
+test("A whole answer in the chat form states the tier that was used, where the provider tells it", async () => {
+  const { ask, chat } = await echoWorld("chat");
+  for (const [told, stated] of [
+    ["default", "default"],
+    [null, "auto"],
+  ]) {
+    chat.begin(whole({ ...completion("Yes"), service_tier: told }));
+    const answer = await ask(openaiResponses, { model: "m", input: "Hi", service_tier: "auto" });
+    expect(await answer.json()).toMatchObject({ service_tier: stated });
+  }
 });

@@ -2,7 +2,7 @@ import { countIn, type Fields, isFields, textIn } from "../../../contract/fields
 import type { AnswerIdentity, StreamWriter } from "../../dialect.ts";
 import { changedEvent, type NativeEvent, nativeEventText } from "../../native-event.ts";
 import type { ChatCompletionChunk, FinishReason, Usage } from "../../openai-chat/completion.ts";
-import { withCallersOwn } from "../echo.ts";
+import { withCallersOwn, withUsedTier } from "../echo.ts";
 import { lastEvents } from "../last-events.ts";
 import { AnswerItems, type ItemSettings } from "./answer-items.ts";
 import { KeptItems } from "./kept-items.ts";
@@ -23,7 +23,7 @@ interface ResponsesWriting {
 export class ResponsesStreamWriter implements StreamWriter {
   readonly inTurn = true;
   readonly #identity: AnswerIdentity;
-  readonly #echo: Fields;
+  #echo: Fields;
   readonly #sent: Fields;
   readonly #change: (event: Fields) => Fields;
   readonly #items: AnswerItems;
@@ -42,9 +42,10 @@ export class ResponsesStreamWriter implements StreamWriter {
     this.#items = new AnswerItems(settings);
   }
 
-  write({ choices }: ChatCompletionChunk): string {
+  write(chunk: ChatCompletionChunk): string {
     let text = "";
-    for (const { index, delta, finish_reason: finish, ...choice } of choices) {
+    this.#echo = withUsedTier(this.#echo, chunk);
+    for (const { index, delta, finish_reason: finish, ...choice } of chunk.choices) {
       // One answer is asked for; a second one could not be told apart.
       if (index !== 0) continue;
       text += this.#say(this.#items.push(delta, (choice as Fields)["logprobs"]));

@@ -69,12 +69,25 @@ export const MessagesError = open(
   { description: "An error." },
 );
 
+const notKnown = (description: string) =>
+  Type.Null({ description: `${description} Always null: not known here.`, examples: [null] });
+
 export const MessagesModel = open(
   {
     type: oneOf(["model"], { description: "Constant.", examples: ["model"] }),
     id: Type.String({ description: "Model identifier; may hold slashes.", examples: ["demo"] }),
     display_name: Type.String({ description: "Its name for people: the identifier.", examples: ["demo"] }),
     created_at: Type.String({ description: "When it was made (RFC 3339).", examples: ["2026-06-07T00:00:00Z"] }),
+    lifecycle: oneOf(["active"], {
+      description: "Always `active`: what is listed can be asked.",
+      examples: ["active"],
+    }),
+    capabilities: notKnown("What it can do."),
+    deprecated_at: notKnown("When it was deprecated."),
+    line: notKnown("The line of models it belongs to."),
+    max_input_tokens: notKnown("The most tokens that a prompt may have."),
+    max_tokens: notKnown("The most tokens that an answer may have."),
+    retires_at: notKnown("When it will be retired."),
   },
   { description: "A model this service offers, for clients that send `anthropic-version`." },
 );

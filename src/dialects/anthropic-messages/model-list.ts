@@ -12,6 +12,14 @@ export const messagesModels: ModelForms = {
     id,
     display_name: id,
     created_at: new Date(created * 1000).toISOString().replace(".000Z", "Z"),
+    // Each model that is listed can be asked. Of the rest the gateway knows nothing, which null says in this API.
+    lifecycle: "active",
+    capabilities: null,
+    deprecated_at: null,
+    line: null,
+    max_input_tokens: null,
+    max_tokens: null,
+    retires_at: null,
   }),
   list(models, query) {
     const limit = limitIn(query);

@@ -71,6 +71,13 @@ onExecutable("The list of models", startMessages, (world) => {
       type: "model",
       id: "native",
       display_name: "native",
+      lifecycle: "active",
+      capabilities: null,
+      deprecated_at: null,
+      line: null,
+      max_input_tokens: null,
+      max_tokens: null,
+      retires_at: null,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     });
     const page = async (query: string) => {

@@ -58,7 +58,6 @@ describe("A request becomes one of the chat form", () => {
       metadata: { a: "b" },
       user: "u",
       prompt_cache_key: "k",
-      parallel_tool_calls: false,
       top_k: 40,
     });
   });
@@ -199,10 +198,12 @@ describe("A request becomes one of the chat form", () => {
         },
       },
     ]);
-    expect(canonical({ input: "x", tools: [{ type: "web_search" }], tool_choice: "auto" })).toEqual({
+    const options = { tool_choice: "auto", parallel_tool_calls: true };
+    expect(canonical({ input: "x", tools: [{ type: "web_search" }], ...options })).toEqual({
       model: "m",
       messages: [{ role: "user", content: "x" }],
     });
+    expect(canonical({ input: "x", tools: [{ type: "function", name: "f" }], ...options })).toMatchObject(options);
   });
 
   test("with tools of two namespaces apart, however long their names are", () => {
@@ -248,6 +249,11 @@ describe("A request becomes one of the chat form", () => {
       "tools.0.type must be function, custom or namespace",
     ],
     [{ input: [{ type: "computer_call", call_id: "c" }] }, "input.0.type must be message, function_call"],
+    [
+      { input: "x", tools: [{ type: "web_search" }], tool_choice: "required" },
+      "tool_choice must be auto or none: no tool",
+    ],
+    [{ input: "x", tool_choice: { type: "function", name: "f" } }, "tool_choice must be auto or none: no tool"],
     [{ input: "x", tool_choice: { type: "mcp", server_label: "s" } }, "tool_choice.type must be function, custom"],
   ])("or is refused with what would be right: %j", (body, sentence) => {
     expect(refused(body)).toContain(sentence);

@@ -37,7 +37,7 @@ function passing(body: Fields): Fields {
 /** Fields of this API alone. */
 const ownFields = new Set(
   (
-    "input instructions tools tool_choice text reasoning max_output_tokens max_tool_calls include truncation background store " +
+    "input instructions tools tool_choice parallel_tool_calls text reasoning max_output_tokens max_tool_calls include truncation background store " +
     "previous_response_id conversation context_management prompt stream_options top_logprobs access_programs image client_metadata"
   ).split(" "),
 );

@@ -4,7 +4,7 @@ import { untranslatable } from "./parts.ts";
 
 /** Tools in the chat form. */
 export interface ChatTools {
-  fields: { tools?: Fields[]; tool_choice?: unknown };
+  fields: { tools?: Fields[]; tool_choice?: unknown; parallel_tool_calls?: unknown };
   /** For each tool, where the caller has it. */
   paths: string[];
 }
@@ -25,7 +25,7 @@ export const flatToolsIn = (body: Fields): Fields[] => toolsIn(body).flatMap(([,
 /**
  * Functions go as they are, those of a namespace under a name that begins with it, a custom tool as a function whose only argument is its
  * input: few providers know custom tools, every one knows functions. A search of the web is only an offer to the model, so it is left
- * out; what else a provider runs itself is refused.
+ * out; what else a provider runs itself is refused. Without any tool, OpenAI's chat refuses the options of tools.
  */
 export function chatTools(body: Fields, names: FlatNames): ChatTools {
   const paths: string[] = [];
@@ -37,11 +37,19 @@ export function chatTools(body: Fields, names: FlatNames): ChatTools {
     }),
   );
   const chosen = chatChoice(body["tool_choice"], names);
-  const isLeft = given.length > 0 || (chosen !== "auto" && chosen !== "none" && chosen !== undefined);
+  if (given.length === 0) {
+    if (chosen === undefined || chosen === "auto" || chosen === "none") return { fields: {}, paths };
+    throw untranslatable(
+      "tool_choice",
+      "must be auto or none: no tool is given that the provider of this model can call",
+    );
+  }
+  const { parallel_tool_calls: parallel } = body;
   return {
     fields: {
-      ...(given.length > 0 ? { tools: given } : {}),
-      ...(isLeft && chosen !== undefined ? { tool_choice: chosen } : {}),
+      tools: given,
+      ...(chosen === undefined ? {} : { tool_choice: chosen }),
+      ...(parallel === undefined ? {} : { parallel_tool_calls: parallel }),
     },
     paths,
   };

@@ -66,6 +66,16 @@ const statuses = new Map([
   ["service_unavailable", 503],
   ["timeout_error", 504],
   ["overloaded_error", 529],
+  // gRPC's codes in the sentences of tonic's `Code`, which xAI sends, with their statuses by google.rpc.Code.
+  ["Client specified an invalid argument", 400],
+  ["Operation was attempted past the valid range", 400],
+  ["The request does not have valid authentication credentials", 401],
+  ["The caller does not have permission to execute the specified operation", 403],
+  ["Some requested entity was not found", 404],
+  ["Some resource has been exhausted", 429],
+  ["Internal error", 500],
+  ["The service is currently unavailable", 503],
+  ["Deadline expired before operation could complete", 504],
 ]);
 
 /** Those that are about what the caller sent, OpenAI's `ResponseError` among them. */

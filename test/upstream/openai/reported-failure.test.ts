@@ -10,6 +10,9 @@ test.each([
   ["insufficient_quota", "credential"],
   ["invalid_api_key", "credential"],
   ["model_not_found", "unable"],
+  ["Some resource has been exhausted", "busy"],
+  ["The request does not have valid authentication credentials", "credential"],
+  ["Some requested entity was not found", "unable"],
 ])("an error that a provider reports with the code %j is %s", (code, kind) => {
   expect(reportedFailure({ error: { code, message: "x", type: "of_tomorrow" } })?.kind).toBe(kind as never);
 });
@@ -27,6 +30,7 @@ describe("An error that a provider reports of the request", () => {
     ["as a text", { error: message, code: 400 }],
     ["in a choice", { choices: [{ index: 0, error: { message, code: 400 } }] }],
     ["by its sentence alone", { error: { message } }],
+    ["by the sentence of a gRPC status, as xAI does", { code: "Client specified an invalid argument", error: message }],
   ])("is refused in its sentence, told %s", (_how, body) => {
     expect(reportedFailure(body)).toMatchObject({ kind: "refused", message });
   });
@@ -35,6 +39,7 @@ describe("An error that a provider reports of the request", () => {
     for (const error of [
       { type: "invalid_request_error", code: "invalid_api_key", message: "Incorrect API key provided: sk-theirs" },
       { type: "invalid_request_error", code: null, message: "Incorrect API key provided: sk-theirs" },
+      { code: "Client specified an invalid argument", error: "Incorrect API key provided: sk-theirs" },
     ]) {
       const failure = reportedFailure({ error });
       expect(failure?.kind).not.toBe("refused");

@@ -214,5 +214,5 @@ answersOf(
 
 test("An error with status 200 is a failure", () => {
   expect(failureOf(() => openrouter.decodeCompletion(fixtureJson("openrouter", "error-whole.json")))).toBe("busy");
-  expect(failureOf(() => xai.decodeCompletion(fixtureJson("xai", "error-in-stream.json")))).toBe("broken");
+  expect(failureOf(() => xai.decodeCompletion(fixtureJson("xai", "error-in-stream.json")))).toBe("busy");
 });

@@ -18,6 +18,18 @@ export function changeMessages(body: Fields, changes: readonly MessageChange[]):
 export const developerAsSystem: MessageChange = (message) =>
   message["role"] === "developer" ? { ...message, role: "system" } : message;
 
+/** A part with which the model refused earlier as text: only OpenAI takes it back as it is. */
+export const refusalAsText: MessageChange = (message) => {
+  const { content } = message;
+  if (!Array.isArray(content) || !content.some(isRefusal)) return message;
+  return { ...message, content: listIn(content).map((part) => (isRefusal(part) ? asText(part) : part)) };
+};
+
+const isRefusal = (part: unknown): part is Fields & { refusal: string } =>
+  isFields(part) && part["type"] === "refusal" && typeof part["refusal"] === "string";
+
+const asText = ({ refusal: text, ...rest }: Fields): Fields => ({ ...rest, type: "text", text });
+
 /** Joins text parts into one text, for providers that take parts from users only. */
 export const joinedText: MessageChange = (message) => {
   const { role, content } = message;
@@ -87,7 +99,12 @@ export const reasoningAs =
 export const strictMessages: readonly MessageChange[] = [withoutCacheMarks, withoutCallExtras];
 
 /** The changes that most providers beside OpenAI need. */
-export const portableMessages: readonly MessageChange[] = [developerAsSystem, joinedText, withoutAnswerKeys];
+export const portableMessages: readonly MessageChange[] = [
+  developerAsSystem,
+  refusalAsText,
+  joinedText,
+  withoutAnswerKeys,
+];
 
 const isText = (part: unknown): part is { text: string } =>
   typeof part === "object" && part !== null && "text" in part && typeof part.text === "string";

@@ -45,7 +45,8 @@ const user: FieldsRead = { ...unmarked, content: unmarked };
 /** Keys of earlier answers that only OpenAI takes back. */
 const answerKeys: FieldsRead = { annotations: "none", audio: "none" };
 const callsAlone: FieldsRead = { "*": "all", extra_content: "none" };
-const joined = whole("type text");
+const joined = whole("type text refusal");
 
 const isText = (content: unknown): boolean =>
-  Array.isArray(content) && content.every((part: unknown) => isFields(part) && typeof part["text"] === "string");
+  Array.isArray(content) &&
+  content.every((part: unknown) => isFields(part) && typeof (part["text"] ?? part["refusal"]) === "string");

@@ -1,6 +1,13 @@
 import { without, withoutAccounting, withoutOpenAIOnly } from "../openai/columns.ts";
 import { mapEffort } from "../openai/fields.ts";
-import { developerAsSystem, joinedText, reasoningAs, withoutAnswerKeys, withoutName } from "../openai/messages.ts";
+import {
+  developerAsSystem,
+  joinedText,
+  reasoningAs,
+  refusalAsText,
+  withoutAnswerKeys,
+  withoutName,
+} from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 
 /** Groq (console.groq.com/docs/openai): refuses log probabilities, names and more than one answer; reports usage and errors of a stream in `x_groq`. */
@@ -17,7 +24,7 @@ export const groq = openaiStyle({
     ...without.logprobs,
     ...without.bias,
   },
-  messages: [developerAsSystem, joinedText, withoutAnswerKeys, withoutName, reasoningAs("reasoning")],
+  messages: [developerAsSystem, refusalAsText, joinedText, withoutAnswerKeys, withoutName, reasoningAs("reasoning")],
   adapt(given) {
     const { service_tier: tier, ...body } = mapEffort({ minimal: "low", xhigh: "high", max: "high" }, given);
     // Groq has service tiers of its own names.

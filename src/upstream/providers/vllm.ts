@@ -1,5 +1,5 @@
 import { without, withoutAccounting, withoutOpenAIOnly } from "../openai/columns.ts";
-import { developerAsSystem, objectArguments, withoutAnswerKeys } from "../openai/messages.ts";
+import { developerAsSystem, objectArguments, refusalAsText, withoutAnswerKeys } from "../openai/messages.ts";
 import { openaiStyle } from "../openai/openai-style.ts";
 import type { Fields } from "../../contract/fields.ts";
 
@@ -7,7 +7,7 @@ import type { Fields } from "../../contract/fields.ts";
 export const vllm = openaiStyle({
   facts: { baseUrl: "http://127.0.0.1:8000/v1", key: "optional" },
   lacks: { ...withoutAccounting("user"), ...withoutOpenAIOnly, ...without.functions },
-  messages: [developerAsSystem, withoutAnswerKeys, objectArguments, reasoningByBothNames],
+  messages: [developerAsSystem, refusalAsText, withoutAnswerKeys, objectArguments, reasoningByBothNames],
 });
 
 /** Newer servers read `reasoning` alone (vllm/entrypoints/chat_utils.py), older ones `reasoning_content`. */

@@ -2,9 +2,11 @@ import { expect, test } from "bun:test";
 import { azure } from "../../../src/upstream/providers/azure.ts";
 import { deepseek } from "../../../src/upstream/providers/deepseek.ts";
 import { groq } from "../../../src/upstream/providers/groq.ts";
+import { llamacpp } from "../../../src/upstream/providers/llamacpp.ts";
 import { openrouter } from "../../../src/upstream/providers/openrouter.ts";
 import { openaiCompatible } from "../../../src/upstream/providers/openai-compatible.ts";
 import { openai } from "../../../src/upstream/providers/openai.ts";
+import { vllm } from "../../../src/upstream/providers/vllm.ts";
 import { encode } from "../encoding.ts";
 
 test("Marks for another's prompt cache are not sent to OpenAI, which would refuse them, but to whom may know them", () => {
@@ -40,4 +42,25 @@ test("Thoughts as OpenRouter tells them go on by the name that others have for t
   expect(sent(openaiCompatible)).toEqual(told);
   expect(sent(deepseek)).toEqual({ role: "assistant", content: "Hi" });
   expect(sent(groq)).toEqual({ role: "assistant", content: "Hi", reasoning: "Hm" });
+});
+
+test("What a model refused with in a part of an answer is sent as text to whom knows no such part", () => {
+  const content = [
+    { type: "text", text: "Hm." },
+    { type: "refusal", refusal: "I cannot." },
+  ];
+  const sent = (provider: typeof openai) =>
+    (
+      encode(provider, "m", {
+        messages: [
+          { role: "user", content: "Go" },
+          { role: "assistant", content },
+          { role: "user", content: "On" },
+        ],
+      }).json["messages"] as { content: unknown }[]
+    )[1]!.content;
+  for (const provider of [openai, azure, openaiCompatible]) expect(sent(provider)).toEqual(content);
+  expect([deepseek, groq].map(sent)).toEqual(["Hm.\nI cannot.", "Hm.\nI cannot."]);
+  for (const provider of [vllm, llamacpp])
+    expect(sent(provider)).toEqual([content[0], { type: "text", text: "I cannot." }]);
 });

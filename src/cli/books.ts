@@ -47,7 +47,7 @@ export function onBooks(group: string, actions: Actions): Command {
     const isReading = verb === "list";
     if (place.databaseUrl !== null && !isReading) seal();
     // A directory misspelt would get empty books, which look like an installation that nobody uses.
-    if (place.databaseUrl === null && isReading) assertBooks(place.data);
+    if (place.databaseUrl === null && !(group === "accounts" && verb === "create")) assertBooks(place.data);
     const database = await openDatabase(place, { isReading, upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const sealed = (...deed: Deed) => people.sealed(auditRecord(Date.now(), commandLine, ...deed));

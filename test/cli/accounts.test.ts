@@ -3,6 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { tiersWith } from "../../src/accounts/limits.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
+import type { Command } from "../../src/cli/command.ts";
+import { creditsCommand } from "../../src/cli/credits.ts";
+import { keysCommand } from "../../src/cli/keys.ts";
+import { tokensCommand } from "../../src/cli/tokens.ts";
 import { UsageError } from "../../src/cli/command.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { run } from "./terminal.ts";
@@ -64,6 +68,19 @@ test("nothing is listed where there are no books, and none are made", async () =
   expect(String(await reasonOf(accountsOn(directory)("list")))).toContain(
     `There are no books at ${join(directory, "penname.db")}; name the data directory with --data DIR`,
   );
+  expect(existsSync(directory)).toBe(false);
+});
+
+test("only accounts create makes books where there are none, as in a directory whose name is misspelled", async () => {
+  const directory = freshDirectory();
+  const on = (command: Command, ...args: string[]) => reasonOf(run(command, [...args, "--data", directory]));
+  for (const said of [
+    await on(accountsCommand(), "set", "acme", "--tier", "legacy"),
+    await on(creditsCommand(), "add", "acme", "5"),
+    await on(keysCommand(), "create", "--account", "acme"),
+    await on(tokensCommand(), "create"),
+  ])
+    expect(String(said)).toContain(`There are no books at ${join(directory, "penname.db")}`);
   expect(existsSync(directory)).toBe(false);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tiersWith } from "../../src/accounts/limits.ts";
+import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { CommandError, UsageError } from "../../src/cli/command.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
 import { keysCommand } from "../../src/cli/keys.ts";
@@ -9,14 +10,15 @@ import { tokensCommand } from "../../src/cli/tokens.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { run } from "./terminal.ts";
 
-/** `penname tokens` on a data directory of its own. */
-function fresh() {
+/** `penname tokens` on books of its own, in which nothing was done yet. */
+async function fresh() {
   const data = freshDirectory();
+  await openSqliteDatabase(data).close();
   return { data, tokens: (...args: string[]) => run(tokensCommand(), [...args, "--data", data]) };
 }
 
 test("tokens create prints only the token, read-only by default, and tokens list shows everything but the token", async () => {
-  const { tokens } = fresh();
+  const { tokens } = await fresh();
   const { out, err } = await tokens("create", "--label", "Grafana", "--expires", "90d");
   expect(out).toMatch(/^pt-[\w-]{43}$/);
   expect(err).toMatch(/^tok_\w{12}, scope read; the token is shown this once$/);
@@ -39,14 +41,14 @@ test.each([
   [["revoke", "pt-secret"], '"penname tokens list" shows the ids, which begin with tok_'],
   [["make"], "penname tokens create"],
 ])("%j is wrong use, and one line says what would be right", async (args, said) => {
-  const wrong = await reasonOf(fresh().tokens(...args));
+  const wrong = await reasonOf((await fresh()).tokens(...args));
   expect(wrong).toBeInstanceOf(UsageError);
   expect(String(wrong)).toContain(said);
   expect(String(wrong)).not.toMatch(/pt-secret|\n/);
 });
 
 test("what stands in the secret's file is the same secret in PENNAME_SECRET, with its line end too", async () => {
-  const { data, tokens } = fresh();
+  const { data, tokens } = await fresh();
   await tokens("create");
   const env = { PENNAME_SECRET: readFileSync(join(data, "secret"), "utf8") };
   expect(env.PENNAME_SECRET).toEndWith("\n");
@@ -54,7 +56,7 @@ test("what stands in the secret's file is the same secret in PENNAME_SECRET, wit
 });
 
 test("a command without the secret that seals the audit is refused, and makes none", async () => {
-  const { data, tokens } = fresh();
+  const { data, tokens } = await fresh();
   await run(tokensCommand(), ["create", "--data", data], { PENNAME_SECRET: "s".repeat(32) });
   const refused = await reasonOf(tokens("create"));
   expect([refused, String(refused)]).toEqual([expect.any(CommandError), expect.stringContaining("set PENNAME_SECRET")]);
@@ -62,7 +64,7 @@ test("a command without the secret that seals the audit is refused, and makes no
 });
 
 test("an account gets no more keys than its tier allows", async () => {
-  const { data } = fresh();
+  const { data } = await fresh();
   await run(accountsCommand(), ["create", "acme", "--data", data]);
   const tiers = tiersWith({ standard: { requestsPerMinute: 60, keys: 1 } });
   const make = () =>

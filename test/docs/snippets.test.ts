@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { detectable } from "../../src/privacy/analyze/detectors/groups.ts";
 import { complaints } from "../config/loading.ts";
 import { type Gateway, run, startGateway } from "../support/gateway.ts";
@@ -43,6 +44,8 @@ describe("Commands", () => {
     "in $path do what they say, one after the other",
     async (page) => {
       const data = join(folder, page.path.replaceAll("/", "-"));
+      // As a server has made them that was started once.
+      await openSqliteDatabase(data).close();
       const penname = (...args: string[]) => run("bun", [...args, "--data", data], { cwd: folder });
       for (const line of blocks(page, "console").flatMap(typed)) {
         if (isElsewhere(line)) continue;

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { pages } from "../../src/cli/pages.ts";
 import { freePort, run, startGateway } from "../support/gateway.ts";
 import { commandOn, onEveryRuntime, root, sampled, type RuntimeName } from "../support/runtimes.ts";
@@ -50,7 +51,10 @@ const firstStart = async (on: RuntimeName) => {
   const gateway = await startGateway({ on, config: null });
   return { ...gateway, stop: async () => void (await gateway.stop("SIGKILL")) };
 };
-const nothing = async (on: RuntimeName) => ({ on, stop: () => Promise.resolve() });
+const nothing = async (on: RuntimeName) => {
+  await openSqliteDatabase(join(folder, "data")).close();
+  return { on, stop: () => Promise.resolve() };
+};
 
 onEveryRuntime("penname", nothing, (_world, on) => {
   test.each(sampled(on, misuse))(

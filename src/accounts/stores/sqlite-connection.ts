@@ -21,36 +21,37 @@ export class OlderBooks extends StoreError {
   override name = "OlderBooks";
 }
 
-/**
- * Opens and tunes a database file, and makes the tables in a new one. Throws `OlderBooks` or another `StoreError`.
- *
- * @param isReading whether nothing will be written. A copy without a write-ahead log then gets none: its file would be marked as one that has.
- * @param waitMs how long it waits, and blocks the event loop, while another program keeps the file locked
- */
-export function connectSqlite(file: string, isReading = false, waitMs = usualWaitMs): DatabaseSync {
-  return opened(file, { isReading, waitMs }, (connection) => {
+/** How a database file is opened. */
+interface Access {
+  /** Nothing will be written. A copy without a write-ahead log then gets none: its file would be marked as one that has. */
+  isReading?: boolean;
+  /** Leases that are found are a dead server's, and released. */
+  endsLeases?: boolean;
+  /** How long opening waits, and blocks the event loop, while another program keeps the file locked. */
+  waitMs?: number | undefined;
+}
+
+/** Opens and tunes a database file, and makes the tables in a new one. Throws `OlderBooks` or another `StoreError`. */
+export function connectSqlite(file: string, access: Access): DatabaseSync {
+  return opened(file, access, (connection) => {
     const format = sqliteFormat(connection, file);
-    if (format === schemaMigrations.length) return;
-    if (format > 0) throw new OlderBooks(`${file} is of format ${format}; this is to be upgraded first`);
-    inTransaction(connection, () => migrateSqlite(connection, file));
+    if (format === 0) inTransaction(connection, () => migrateSqlite(connection, file));
+    else if (format < schemaMigrations.length)
+      throw new OlderBooks(`${file} is of format ${format}; this is to be upgraded first`);
+    if (access.endsLeases) connection.exec("DELETE FROM leases");
   });
 }
 
 /** Opens and tunes a database file of any format. Throws `StoreError`. */
 export const connectToUpgrade = (file: string): DatabaseSync =>
-  opened(file, { isReading: false, waitMs: usualWaitMs }, (connection) => void sqliteFormat(connection, file));
+  opened(file, {}, (connection) => void sqliteFormat(connection, file));
 
 /** Waiting blocks the event loop: a command can afford that, and so can whoever only begins. */
 const usualWaitMs = 5000;
 
-interface Access {
-  isReading: boolean;
-  waitMs: number;
-}
-
 function opened(
   file: string,
-  { isReading, waitMs }: Access,
+  { isReading = false, waitMs = usualWaitMs }: Access,
   prepare: (connection: DatabaseSync) => void,
 ): DatabaseSync {
   let connection: DatabaseSync | undefined;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { type Store, StoreUnavailable } from "../store.ts";
+import type { Store } from "../store.ts";
 import { claimDirectory, databaseFile } from "./data-directory.ts";
 import type { Channel, Database, Queries, Row, Siblings, Value } from "./database.ts";
 import { SqlStore } from "./sql-store.ts";
@@ -7,7 +7,6 @@ import { checkpointThread, hasFilesForThread } from "./checkpoints.ts";
 import {
   checkpointEvery,
   connectSqlite,
-  isLocked,
   lockWaitMs,
   type Patiently,
   rollBack,
@@ -33,8 +32,7 @@ export interface SqliteOptions {
 
 /**
  * Opens the database in a data directory. Commands may at any time; of servers (`serving`) only one at a time. Leases belong to
- * servers, so those found at a server's start were left by a dead one and are released. Throws `StoreError`; `StoreUnavailable` while
- * another program keeps the file locked.
+ * servers, so those found at a server's start were left by a dead one and are released. Throws `StoreError`.
  */
 export function openSqliteDatabase(directory: string, options: SqliteOptions = {}): Database {
   const { serving = false, isReading = false, siblings, patienceMs } = options;
@@ -42,13 +40,12 @@ export function openSqliteDatabase(directory: string, options: SqliteOptions = {
   const release = isFirst ? claimDirectory(directory) : () => {};
   try {
     const file = databaseFile(directory, isReading);
-    const connection = connectSqlite(file, isReading, patienceMs);
-    if (isFirst) connection.exec("DELETE FROM leases");
+    const connection = connectSqlite(file, { isReading, endsLeases: isFirst, waitMs: patienceMs });
     if (serving) lockWaitMs(connection, servingWaitMs);
     return new SqliteDatabase(connection, release, options, serving ? file : undefined);
   } catch (error) {
     release();
-    throw isLocked(error) ? new StoreUnavailable(error) : error;
+    throw error;
   }
 }
 

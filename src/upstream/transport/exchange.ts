@@ -27,12 +27,6 @@ export interface OutgoingRequest {
 export const exchange = (request: OutgoingRequest, pool: Pool): Promise<UpstreamResponse> =>
   new Promise((resolve, reject) => new UpstreamExchange(request, pool, resolve, reject).begin());
 
-/**
- * How long after a request the close that it crossed may arrive: far more than the way there and back takes. Of one that comes later,
- * the server had the request, and may have worked on it.
- */
-const crossedMs = 1000;
-
 /** One request and its response. */
 class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   readonly #request: OutgoingRequest;
@@ -45,9 +39,6 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   /** Set while a connection is being opened. */
   #abandon: (() => void) | undefined;
   #isPauseScheduled = false;
-  #hasRead = false;
-  /** When the request was written; by `performance.now()`. */
-  #sentAt = 0;
   #isOver = false;
 
   constructor(
@@ -89,7 +80,6 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   }
 
   read(bytes: Buffer): void {
-    this.#hasRead = true;
     const hadHead = this.hasBegun;
     let body: Uint8Array;
     try {
@@ -107,7 +97,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   }
 
   ended(): void {
-    if (this.#isStale()) return this.#retry();
+    if (this.#connection?.isStale) return this.#retry();
     try {
       this.#parser.end();
     } catch (thrown) {
@@ -118,7 +108,7 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
   }
 
   broke(failure: Error): void {
-    if (this.#isStale()) this.#retry();
+    if (this.#connection?.isStale) this.#retry();
     else this.#breakOff(failure);
   }
 
@@ -149,20 +139,9 @@ class UpstreamExchange implements ConnectionHandler, DialHandler, ByteSource {
 
   #send(connection: UpstreamConnection): void {
     this.#connection = connection;
-    this.#sentAt = performance.now();
     connection.carry(this);
     connection.write(this.#request.pieces);
     this.#request.sent?.();
-  }
-
-  /**
-   * Whether a reused connection closed before the first byte of a response, at once: most often the server's idle time-out ran out
-   * before it saw the request, which is then sent once more, over a new connection. A server that crashed over the request looks the
-   * same, so a POST may be processed, and billed, twice: RFC 9110 (9.2.2) leaves that risk to clients that know their requests, and a
-   * completion generated twice changes nothing but its cost. Without the retry, every request that crosses a server's close would fail.
-   */
-  #isStale(): boolean {
-    return this.#connection?.isReused === true && !this.#hasRead && performance.now() - this.#sentAt < crossedMs;
   }
 
   #retry(): void {

@@ -18,6 +18,12 @@ export interface ConnectionHandler {
   broke(failure: Error): void;
 }
 
+/**
+ * How long after a request the close that it crossed may arrive: far more than the way there and back takes. If it comes later, the
+ * server had the request, and may have worked on it.
+ */
+const crossedMs = 1000;
+
 /** An open connection to a provider: carries one request at a time, or none while it is idle in the pool. */
 export class UpstreamConnection implements SocketListener {
   handler: ConnectionHandler | undefined;
@@ -32,6 +38,8 @@ export class UpstreamConnection implements SocketListener {
   readonly #arrived: Buffer[] = [];
   /** What is left of the request to write. */
   #pieces: readonly Buffer[] = [];
+  /** When it took up its request, by `performance.now()`; undefined once a byte of the answer has come. */
+  #unansweredSince: number | undefined;
   #isPaused = false;
   #isClosed = false;
 
@@ -69,6 +77,7 @@ export class UpstreamConnection implements SocketListener {
 
   readonly #work = (): void => {
     for (let bytes = this.#arrived.shift(); bytes; bytes = this.#arrived.shift()) {
+      this.#unansweredSince = undefined;
       if (this.handler) this.handler.read(bytes);
       else if (!this.#isClosed) this.destroy();
     }
@@ -77,6 +86,18 @@ export class UpstreamConnection implements SocketListener {
   /** Whether it can carry a request. Bytes that nobody asked for would be taken for its answer. */
   get isOpen(): boolean {
     return !this.#isClosed && this.#arrived.length === 0;
+  }
+
+  /**
+   * Of a connection that has closed: whether it was reused, and closed at once, before the first byte of an answer. Most often the
+   * server's idle time-out ran out before it saw the request, which is then sent once more, over a new connection. A server that crashed
+   * over the request looks the same, so a POST may be processed, and billed, twice: RFC 9110 (9.2.2) leaves that risk to clients that
+   * know their requests, and a completion generated twice changes nothing but its cost. Without it, every request that crosses a server's
+   * close would fail.
+   */
+  get isStale(): boolean {
+    const since = this.#unansweredSince;
+    return this.isReused && since !== undefined && performance.now() - since < crossedMs;
   }
 
   /** Whether everything written has been sent: nothing of this request would precede the next. */
@@ -116,6 +137,7 @@ export class UpstreamConnection implements SocketListener {
   carry(handler: ConnectionHandler): void {
     if (this.isReused) this.#socket.ref();
     if (this.#isPaused) this.resume();
+    this.#unansweredSince = performance.now();
     this.handler = handler;
   }
 

@@ -2,6 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { Kinds } from "../config/kinds.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Flags } from "../config/settings.ts";
+import { type ReadFile, readFromDisk } from "../config/source.ts";
 import { detectable } from "../privacy/analyze/detectors/groups.ts";
 import { providers } from "../upstream/providers/index.ts";
 
@@ -14,6 +15,10 @@ export const kinds: Kinds = Object.fromEntries(
 );
 
 /** Loads the configuration and validates it against what this program can do. Throws `ConfigError`. */
-export function readConfig(flags: Flags, env: Readonly<Record<string, string | undefined>>): Config {
-  return loadConfig({ kinds, entities: detectable, flags, env });
+export function readConfig(
+  flags: Flags,
+  env: Readonly<Record<string, string | undefined>>,
+  readFile: ReadFile = readFromDisk,
+): Config {
+  return loadConfig({ kinds, entities: detectable, flags, env, readFile });
 }

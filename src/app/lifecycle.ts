@@ -2,6 +2,7 @@ import process from "node:process";
 import { setTimeout } from "node:timers";
 import { isatty } from "node:tty";
 import type { Config } from "../config/config.ts";
+import { type ReadFile, readFromDisk } from "../config/source.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
@@ -20,7 +21,7 @@ const startMs = 250;
 
 export interface Start {
   /** Reads the configuration. Throws `ConfigError`. */
-  read(): Config;
+  read(readFile: ReadFile): Config;
   /** Whether a parent has started this process as one of its workers. */
   isWorker: boolean;
   /** Prints a line on standard output. */
@@ -35,7 +36,7 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
   const parent = isWorker ? await (await import("../workers/parent.ts")).connectToParent() : undefined;
   // One that lost its parent this early would else be a gateway of its own, on the port of the next.
   if (isWorker && !parent) throw new StartError("PENNAME_WORKER is set, but no gateway started this worker; unset it");
-  const config = parent?.config ?? read();
+  const config = parent?.config ?? read(readFromDisk);
   const count = parent ? 1 : await workerCount(config);
   const form = config.log ?? (isatty(2) ? "pretty" : "json");
   const log = createLog(form, { isShared: parent !== undefined || count > 1 });

@@ -4,6 +4,7 @@ import process from "node:process";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { localUrl } from "../config/resolve.ts";
+import { isPipeOrDevice, type ReadFile, readRegularFile } from "../config/source.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
 import { StartError } from "./start-error.ts";
@@ -12,7 +13,7 @@ export interface Reloading {
   /** The configuration the program started with. */
   config: Config;
   /** Reads the configuration again. Throws `ConfigError`. */
-  read(): Config;
+  read(readFile: ReadFile): Config;
   /** Puts a configuration in force; if it rejects with a `StartError`, the previous one stays. */
   adopt(config: Config): Promise<void> | void;
   log: Log;
@@ -38,12 +39,14 @@ export function operatorHangups(): Hangups {
  * Reloads the configuration on SIGHUP and when its file changes, which is watched until it is disposed of. It is validated whole and
  * swapped whole, or not at all.
  */
-export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: Reloading): Disposable {
+export function reloadOnChange(reloading: Reloading): Disposable {
+  const { config, read, adopt, log, onRead, onHangup } = reloading;
+  if (config.file !== null && isPipeOrDevice(config.file)) return neverReloaded(config.file, reloading);
   let current = config;
   const certificate = textsOf(config.server.tls);
   const reload = async () => {
     try {
-      const next = read();
+      const next = read(readRegularFile);
       const isRenewed = textsOf(config.server.tls) !== certificate;
       if (JSON.stringify(next) === JSON.stringify(current)) {
         if (isRenewed) log.warn({ file: next.file, keys: ["server.tls"] }, restartNeeded);
@@ -75,9 +78,17 @@ export function reloadOnChange({ config, read, adopt, log, onRead, onHangup }: R
     : watchFile(config.file, { isMissed, onChange: reloadInTurn, log });
 }
 
+/** What came through a pipe is gone: to open it again would wait for a writer, and every call with it. */
+function neverReloaded(file: string, { log, onHangup }: Reloading): Disposable {
+  const text = "the configuration is no regular file: changes of it take a restart";
+  log.info({ file }, text);
+  onHangup(() => log.warn({ file }, text));
+  return { [Symbol.dispose]() {} };
+}
+
 function isAnother(config: Config, read: Reloading["read"]): boolean {
   try {
-    return JSON.stringify(read()) !== JSON.stringify(config);
+    return JSON.stringify(read(readRegularFile)) !== JSON.stringify(config);
   } catch {
     // Why it cannot be read is told by who reads it again.
     return true;

@@ -4,6 +4,7 @@ import { MemoryLimiter } from "../accounts/limiters/memory.ts";
 import { openDatabase } from "../accounts/stores/open.ts";
 import { SqlStore } from "../accounts/stores/sql-store.ts";
 import type { Config } from "../config/config.ts";
+import type { ReadFile } from "../config/source.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
 import { createParentMetrics } from "../observe/metrics.ts";
@@ -23,7 +24,7 @@ export interface Supervision {
   count: number;
   config: Config;
   /** Reads the configuration again. */
-  read(): Config;
+  read(readFile: ReadFile): Config;
   log: Log;
   /** Prints a line on standard output. */
   print(line: string): void;

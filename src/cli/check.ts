@@ -4,6 +4,7 @@ import { readCertificate } from "../app/listening.ts";
 import { StartError } from "../app/start-error.ts";
 import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
+import { isPipeOrDevice } from "../config/source.ts";
 import { tierAliases } from "../config/tiers.ts";
 import { booksIn } from "./books.ts";
 import { checkBooks } from "./check-books.ts";
@@ -69,7 +70,7 @@ function summary(config: Config) {
 function sentences(config: Config): string[] {
   const { server, privacy } = config;
   return [
-    config.file === null ? "No configuration file; these are the defaults." : `${config.file} is right.`,
+    fileSentence(config.file),
     ...section("server", [
       ["address", `${server.publicUrl} (listens on ${server.host}, port ${server.port}${server.tls ? ", HTTPS" : ""})`],
       ["workers", server.workers === "auto" ? "one for each core" : String(server.workers)],
@@ -96,6 +97,13 @@ function sentences(config: Config): string[] {
       privacy.mode === "off" ? [["mode", "off: providers see everything in clear"]] : privacyRows(privacy),
     ),
   ];
+}
+
+function fileSentence(file: string | null): string {
+  if (file === null) return "No configuration file; these are the defaults.";
+  return isPipeOrDevice(file)
+    ? `${file} is right. It is no regular file: changes of it take a restart.`
+    : `${file} is right.`;
 }
 
 function providerSentence({ kind, baseUrl, apiKey, origin }: ProviderConfig): string {

@@ -9,7 +9,7 @@ export const serve: Command = async (args, { env }) => {
   // Written past the runtime's stream for standard output, which takes milliseconds to load.
   const output = new LineWriter(1);
   return serveGateway({
-    read: () => readConfig(flagsOf(args), env),
+    read: (readFile) => readConfig(flagsOf(args), env, readFile),
     isWorker: Boolean(env["PENNAME_WORKER"]),
     print(line) {
       output.write(`${line}\n`);

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { dirname, resolve as resolvePath } from "node:path";
 
 /** Reads at most `most` bytes of a file; throws errors with a `code`, as node:fs does. */
@@ -36,9 +36,10 @@ const reasons: Record<string, string> = {
   EISDIR: "is a directory; name a file",
   EACCES: "may not be read by this user",
   EPERM: "may not be read by this user",
+  NOT_REGULAR: "is no regular file, and is read by a start only; put a file there, or restart",
 };
 
-/** Reads from disk; unlike readFileSync it returns for endless files such as devices. */
+/** Reads from disk; unlike readFileSync it returns for endless files such as devices. Of a pipe it waits for the writer. */
 export const readFromDisk: ReadFile = (path, most) => {
   const file = openSync(path, "r");
   try {
@@ -51,6 +52,18 @@ export const readFromDisk: ReadFile = (path, most) => {
     closeSync(file);
   }
 };
+
+/** The same for what runs already: opening a pipe would block its event loop, and with it SIGTERM, until somebody writes to it. */
+export const readRegularFile: ReadFile = (path, most) => {
+  if (isPipeOrDevice(path)) throw Object.assign(new Error("no regular file"), { code: "NOT_REGULAR" });
+  return readFromDisk(path, most);
+};
+
+/** Whether it cannot be read again: what came through a pipe is gone, and to open one waits for its writer. */
+export function isPipeOrDevice(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
 
 /** A path relative to the folder of the configuration file. */
 export const besideFile = (file: string | null, path: string): string => resolvePath(dirname(file ?? "."), path);

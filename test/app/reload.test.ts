@@ -22,8 +22,8 @@ async function reloaded(change: (file: string) => void, named: boolean, afterRea
   reloadOnChange({
     config: readConfig({ config: file }, {}),
     // Where nothing is named, the working directory is looked in, which has none.
-    read() {
-      const read = readConfig(named ? { config: file } : {}, {});
+    read(readFile) {
+      const read = readConfig(named ? { config: file } : {}, {}, readFile);
       if (isChanged) afterReading(file);
       return read;
     },
@@ -102,6 +102,51 @@ test("a file that came after a start without one is kept in force like any other
   expect(await hangUp()).toBe("invalid");
   expect(adopted).toEqual([["Project Bluebird"]]);
   expect(told).toMatchObject([{ file, reason: "is there no more; put it back, or restart without it" }]);
+});
+
+test("a file in whose place a pipe was put changes nothing and is told, and nobody waits for the pipe's writer", async () => {
+  const replaced = (file: string) => {
+    rmSync(file);
+    Bun.spawnSync(["mkfifo", file]);
+  };
+  expect(await reloaded(replaced, true)).toEqual({
+    reason: "is no regular file, and is read by a start only; put a file there, or restart",
+    adopted: [],
+  });
+});
+
+test("what came through a pipe is neither watched nor read again, which SIGHUP is told too", () => {
+  const directory = freshDirectory();
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, "pipe");
+  Bun.spawnSync(["mkfifo", file]);
+  const told: [level: string, text: string][] = [];
+  let reads = 0;
+  const config = { ...readConfig({}, {}), file };
+  reloadOnChange({
+    config,
+    read() {
+      reads += 1;
+      return config;
+    },
+    adopt() {},
+    onRead() {},
+    onHangup: operatorHangups(),
+    log: {
+      info: (_fields, text) => void told.push(["info", text]),
+      warn: (_fields, text) => void told.push(["warn", text]),
+      error: (_fields, text) => void told.push(["error", text]),
+      dropped: 0,
+      flush: () => Promise.resolve(),
+    },
+  });
+  process.emit("SIGHUP", "SIGHUP");
+  const text = "the configuration is no regular file: changes of it take a restart";
+  expect(told).toEqual([
+    ["info", text],
+    ["warn", text],
+  ]);
+  expect(reads).toBe(0);
 });
 
 test("a renewed certificate is told to take a restart, though the configuration is the same", async () => {

@@ -32,6 +32,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe("penname check", () => {
   const env = { OPENAI_API_KEY: "sk-environment" };
 
+  test("says of a configuration through a pipe that changes of it take a restart", async () => {
+    const pipe = join(folder, "pipe");
+    Bun.spawnSync(["mkfifo", pipe]);
+    const writer = Bun.spawn(["sh", "-c", `echo 'server: { port: 9000 }' > ${pipe}`]);
+    const { code, out } = await run(check, ["--config", pipe]);
+    expect([code, out.split("\n")[0]]).toEqual([
+      0,
+      `${pipe} is right. It is no regular file: changes of it take a restart.`,
+    ]);
+    expect(await writer.exited).toBe(0);
+  });
+
   test("describes a valid configuration", async () => {
     const { code, out, err } = await run(check, ["--config", good], env);
     expect([code, err]).toEqual([0, ""]);

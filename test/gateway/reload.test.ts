@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "bun:test";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -170,6 +171,23 @@ test("A configuration that is changed while the gateway starts is in force once 
   onTestFinished(async () => void (await gateway.stop("SIGKILL")));
   const asked = { headers: { authorization: `Bearer ${gateway.key}` } };
   expect(await becomes(async () => (await ask(`${gateway.url}/v1/models/after`, asked)).status === 200)).toBe(true);
+});
+
+test("A configuration that comes through a pipe is read at the start, and nothing waits for a second writer", async () => {
+  const file = join(freshDirectory(), "pipe");
+  mkdirSync(dirname(file), { recursive: true });
+  Bun.spawnSync(["mkfifo", file]);
+  const writing = writeFile(
+    file,
+    JSON.stringify({ discovery: false, models: [{ id: "piped", targets: ["demo/demo"] }] }),
+  );
+  const gateway = await startGateway({ on: "bun", config: null, env: { PENNAME_CONFIG: file } });
+  onTestFinished(async () => void (await gateway.stop("SIGKILL")));
+  await writing;
+  process.kill(gateway.pid, "SIGHUP");
+  await gateway.logged(/"level":"warn".*changes of it take a restart/);
+  const asked = { headers: { authorization: `Bearer ${gateway.key}` } };
+  expect((await ask(`${gateway.url}/v1/models/piped`, asked)).status).toBe(200);
 });
 
 test("What becomes of requests while Redis is gone is changed while it is gone", async () => {

@@ -7,7 +7,6 @@ import { replaceBooks } from "../../src/accounts/stores/replace-books.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
 import { backup, restore } from "../../src/cli/backup.ts";
-import { progressOn } from "../../src/cli/progress.ts";
 import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { type Gateway, run as runProgram, startGateway } from "../support/gateway.ts";
 import { ask } from "../support/http.ts";
@@ -281,33 +280,5 @@ describe("penname backup", () => {
       expect(String(reason)).toContain("backup.json is not as the backup wrote it");
     }
     expect(run(restore, ["--from", freshDirectory(), "--data", data])).rejects.toThrow("is no backup");
-  });
-});
-
-describe("Progress", () => {
-  function told(isInteractive: boolean): string[] {
-    const [said, clock]: [string[], { now: number }] = [[], { now: 0 }];
-    const terminal = { isInteractive, err: (line: string) => void said.push(line) };
-    const tell = progressOn(terminal, "Backup", () => clock.now);
-    for (const [now, done] of [
-      [500, 10],
-      [1000, 20],
-      [1500, 30],
-      [2100, 40],
-      [3500, 41],
-      [4500, 45],
-    ] as const) {
-      clock.now = now;
-      tell(done, 100);
-    }
-    return said;
-  }
-
-  test("is told after a second, then once a second as far as there is any", () => {
-    expect(told(true)).toEqual(["Backup: 20 %", "Backup: 40 %", "Backup: 45 %"]);
-  });
-
-  test("is not told where nobody watches", () => {
-    expect(told(false)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { expect, test } from "bun:test";
-import { upgradesOn } from "../../src/cli/progress.ts";
+import { describe, expect, test } from "bun:test";
+import { progressOn, upgradesOn } from "../../src/cli/progress.ts";
 
 /** What a command says of an upgrade that it makes first. */
 function told(isInteractive: boolean, copy: string | null): string[] {
@@ -28,4 +28,32 @@ test("a command that upgrades the books says so on standard error, and where the
     ended,
   ]);
   expect(told(false, null)).toEqual(["The books were upgraded from format 3 to 5"]);
+});
+
+describe("Progress", () => {
+  function saidOf(isInteractive: boolean): string[] {
+    const [said, clock]: [string[], { now: number }] = [[], { now: 0 }];
+    const terminal = { isInteractive, err: (line: string) => void said.push(line) };
+    const tell = progressOn(terminal, "Backup", () => clock.now);
+    for (const [now, done] of [
+      [500, 10],
+      [1000, 20],
+      [1500, 30],
+      [2100, 40],
+      [3500, 41],
+      [4500, 45],
+    ] as const) {
+      clock.now = now;
+      tell(done, 100);
+    }
+    return said;
+  }
+
+  test("is told after a second, then once a second as far as there is any", () => {
+    expect(saidOf(true)).toEqual(["Backup: 20 %", "Backup: 40 %", "Backup: 45 %"]);
+  });
+
+  test("is not told where nobody watches", () => {
+    expect(saidOf(false)).toEqual([]);
+  });
 });

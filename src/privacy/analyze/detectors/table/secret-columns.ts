@@ -1,3 +1,4 @@
+import { lettersInWords } from "../credential/named-keys.ts";
 import { isPossible } from "../credential/password-likeness.ts";
 
 /** What the cells of a column of secrets are. */
@@ -18,9 +19,10 @@ export const isPasswordCell = (value: string): boolean => isPossible(value) || /
 /** Words before them in the name of a column, `stripe_api_key`, say whose they are; a token of a page is none. */
 const names =
   /^(?!.*(?:page|cursor|continu))(?:.*(?:(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|webhook)key|token|secret|jwt|(?:password|passwd|pw)hash|hashedpassword)|session(?:id|key)?)$/;
-/** Letters and digits, but no time, path or address. */
+/** Letters and digits, but no time, path, address or name: `gemini-embedding-001`. */
 const key = /^(?!\d{4}-\d\d-\d\d|\/|.*:\/\/)(?=(?:\D*\d){2})(?=(?:[^A-Za-z]*[A-Za-z]){2})[\w+/=.:~|!#$%&*^-]{10,400}$/;
-const isKey = (value: string): boolean => key.test(value);
+const isKey = (value: string): boolean => key.test(value) && lettersInWords(value) < value.length * wordsMost;
+const wordsMost = 0.6;
 const isPin = (value: string): boolean => /^\d{4,8}$/.test(value);
 const secretColumns: readonly (SecretColumn & { names: RegExp })[] = [
   { type: "SECRET", names, holds: isKey, tells: isKey },

@@ -17,7 +17,8 @@ export function readHeads(heads: readonly string[]): TableHeads | undefined {
   const isRole = heads.map(isRoleColumn);
   const columns = heads.map(columnOf);
   const isTold = isPersonal || isRole.includes(true) || columns.some((column) => column?.tells !== undefined);
-  if (heads.length < 2 || !isTold) return undefined;
+  // One name and a comma are an argument of a call.
+  if (heads.filter((one) => one !== "").length < 2 || !isTold) return undefined;
   // Of a program, a driver is no person, and what there is to say of passwords is none: each row must have one.
   const isAboutSomebody = (cells: readonly TableCell[]) =>
     isPersonal ||

@@ -74,6 +74,8 @@ finds(recordColumns, {
   "what verifies a card": "card,cvv\nvisa,⟦123⟧\nmaster,-\n",
   "no words in the place of keys":
     "token,type,count\nidentifier,NN,12\nutf8_general,VB,7\n\n| Token | Meaning |\n|---|---|\n| `x1` | a variable |\n| end-of-line-2 | newline |\n",
+  "no arguments of a call":
+    'embed(\n\tapiKey,\n\t"Zx9kLm3Qw7Rt5YpAb12",\n);\nembed(\n  token, model\n  "gemini-embedding-001", "codestral-embed-2505"\n',
   "no pins of a chip": "pin,signal,mode\n1,GPIO17,in\n1204,GPIO18,out\n",
   "no heads of other data":
     '{"columns": ["sku", "price"], "rows": [["A-20031", 12], ["B-20032", 13]]}\n{"values": [[1, 2], [3, 4]], "fields": ["a"], "data": []}\n{"schema": {"fields": []}}',

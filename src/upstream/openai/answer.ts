@@ -38,6 +38,10 @@ function thoughtOf(part: unknown): string {
   return Array.isArray(thinking) ? (thinking as unknown[]).map(textOf).join("") : "";
 }
 
+/** Log probabilities with both lists that OpenAI's clients require; vLLM and servers like it leave out the one of a refusal. */
+export const wholeLogprobs = (given: unknown): Fields | null =>
+  isFields(given) ? { content: null, refusal: null, ...given } : null;
+
 /** Tokens used; undefined until the provider reports them. */
 export function usageIn(body: Fields, convert: AnswerDifferences["usage"]): Usage | undefined {
   // Groq, and servers that relay it, report those of a stream in a field of their own.

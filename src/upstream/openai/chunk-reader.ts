@@ -7,7 +7,7 @@ import { parsedJson, tooMany } from "../failures.ts";
 import { finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
 import type { FrameReader } from "../stream-decoder.ts";
-import { type AnswerDifferences, normalizeMessage, usageIn } from "./answer.ts";
+import { type AnswerDifferences, normalizeMessage, usageIn, wholeLogprobs } from "./answer.ts";
 import type { Frame } from "./event-splitter.ts";
 import { reportedFailure } from "./failures.ts";
 import type { Repeats } from "./repeats.ts";
@@ -83,7 +83,9 @@ export class ChunkReader implements FrameReader<Frame, CanonicalPiece> {
       state.isFinished = true;
       this.#unfinished--;
     }
-    return withRest({ index, delta, finish_reason }, choice);
+    const told: ChunkChoice = { index, delta, finish_reason };
+    if (isFields(choice["logprobs"])) (told as Fields)["logprobs"] = wholeLogprobs(choice["logprobs"]);
+    return withRest(told, choice);
   }
 
   #begin(index: number): ChoiceState {

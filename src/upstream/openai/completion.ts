@@ -2,7 +2,7 @@ import type { ChatCompletion } from "../../dialects/openai-chat/completion.ts";
 import { type Fields, isFields, listIn, withoutNulls } from "../../contract/fields.ts";
 import { type FinishReasons, finishReasonOf } from "../finish-reasons.ts";
 import { UpstreamFailure } from "../provider.ts";
-import { type AnswerDifferences, normalizeMessage, usageIn } from "./answer.ts";
+import { type AnswerDifferences, normalizeMessage, usageIn, wholeLogprobs } from "./answer.ts";
 import { reportedFailure } from "./failures.ts";
 import { wholeCall } from "./tool-calls.ts";
 
@@ -44,6 +44,6 @@ function wholeChoice(choice: Fields, position: number, finishReasons: FinishReas
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
     } as CompletionChoice["message"],
     finish_reason: reason,
-    logprobs: isFields(choice["logprobs"]) ? choice["logprobs"] : null,
+    logprobs: wholeLogprobs(choice["logprobs"]),
   };
 }

@@ -27,11 +27,23 @@ export function wholeMessage({ choices, usage }: ChatCompletion, { id, model }: 
     content,
     stop_reason: stopReasonOf(choice?.finish_reason ?? "stop", (choice?.message.tool_calls ?? []).length > 0),
     stop_sequence: null,
-    usage: messageUsage(usage ?? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }),
+    ...untold,
+    usage: { ...untoldUsage, ...messageUsage(usage ?? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }) },
   };
 }
 
+/** What Anthropic's clients require, null or not, and no other provider tells. Events of a stream are documented without it. */
+const untold = { stop_details: null, container: null, diagnostics: null };
+const untoldUsage = {
+  output_tokens_details: null,
+  cache_creation: null,
+  inference_geo: null,
+  server_tool_use: null,
+  service_tier: null,
+  speed: null,
+};
+
 function blockOf(type: "text" | "thinking", said: unknown): Fields[] {
   if (typeof said !== "string" || said === "") return [];
-  return [type === "text" ? { type, text: said } : { type, thinking: said, signature: "" }];
+  return [type === "text" ? { type, text: said, citations: null } : { type, thinking: said, signature: "" }];
 }

@@ -127,6 +127,6 @@ onExecutable("Anthropic's models at Bedrock", start, (world) => {
     );
     const { json } = await world.message({ model: "nova" });
     expect(world.bedrock.calls[0]?.path).toEndWith("/converse");
-    expect(json["content"]).toEqual([{ type: "text", text: `Of ${hidden}` }]);
+    expect(json["content"]).toMatchObject([{ type: "text", text: `Of ${hidden}` }]);
   });
 });

@@ -13,9 +13,9 @@ import { type Command, UsageError } from "./command.ts";
 /** `penname check`: validates the configuration and describes it without any secret; or checks the books. */
 export const check: Command = async (args, terminal) => {
   const { config: file, data, json, ledger = false, audit = false } = readArguments(args);
+  if (ledger || audit) return checkBooks(booksIn(data, terminal.env), { ledger, audit }, terminal);
   try {
     const config = readConfig({ config: file, data }, terminal.env);
-    if (ledger || audit) return await checkBooks(booksIn(data, terminal.env), { ledger, audit }, terminal);
     checkCertificate(config);
     for (const line of json ? [JSON.stringify(summary(config), null, 2)] : sentences(config)) terminal.out(line);
     return 0;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -61,6 +61,15 @@ onExecutable(
       const told = ["check", "--ledger", "--audit", "--data", world.gateway.dataDir];
       expect(await run(on, told, { env })).toMatchObject({ code: 0, err: "" });
       expect((await run(on, ["check", "--ledger"], { env })).err).toContain("PostgreSQL at 127.0.0.1:1");
+    });
+
+    test("checks the books whatever is wrong with the configuration", async () => {
+      const configFile = join(world.gateway.dataDir, "wrong.yaml");
+      writeFileSync(configFile, "providers: { openai: { kind: openai, api_key: '${NOT_SET}' } }");
+      const args = ["check", "--ledger", "--audit", "--data", world.gateway.dataDir];
+      const env = { PENNAME_CONFIG: configFile, PENNAME_PORT: "eighty" };
+      expect(await run(on, args, { env })).toMatchObject({ code: 0, err: "" });
+      rmSync(configFile);
     });
 
     test("confirms that ledger and audit are unaltered, and detects changes made past them", async () => {

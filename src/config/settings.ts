@@ -83,7 +83,9 @@ export function readSettings(flags: Flags, env: EnvVariables): { settings: Proce
       Object.entries(env).flatMap(([name, text]) => (name.startsWith("OTEL_") && text ? [[name, text]] : [])),
     ),
   };
-  const database = variable("PENNAME_DATABASE_URL");
+  const [data, database] = [flag("data"), variable("PENNAME_DATABASE_URL")];
+  if (data !== null && database !== null)
+    wrong(data, "cannot be given with PENNAME_DATABASE_URL, which names other books; leave out one of them");
   if (database !== null && redis === null) {
     wrong(database, "needs PENNAME_REDIS_URL too; without it limits would count on each node alone");
   }

@@ -21,8 +21,8 @@ const secret = "sk-very-secret-value";
 async function examined(config: object, env: Record<string, string> = {}, ...flags: string[]) {
   const file = `${freshDirectory()}.yaml`;
   writeFileSync(file, JSON.stringify(config));
-  const args = ["--config", file, "--data", freshDirectory(), "--json", ...flags];
-  const { code, out } = await run(doctor, args, env);
+  const args = ["--config", file, "--json", ...flags];
+  const { code, out } = await run(doctor, args, { PENNAME_DATA: freshDirectory(), ...env });
   expect(out).not.toContain(secret);
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] };
   expect(code).toBe(ok ? 0 : 1);

@@ -150,6 +150,18 @@ describe("A mistake outside the file is named by its flag or variable", () => {
     expect(complaints("", { env })).toEqual([line]);
   });
 
+  test("two places for the books", () => {
+    const shared = {
+      PENNAME_DATABASE_URL: "postgres://a/b",
+      PENNAME_REDIS_URL: "redis://a",
+      PENNAME_SECRET: "s".repeat(32),
+    };
+    expect(complaints("", { env: shared, flags: { data: "elsewhere" } })).toEqual([
+      "--data: cannot be given with PENNAME_DATABASE_URL, which names other books; leave out one of them",
+    ]);
+    expect(complaints("", { env: { ...shared, PENNAME_DATA: "elsewhere" } })).toEqual([]);
+  });
+
   test("and wrong flags alone count as wrong use of the command", () => {
     expect(thrown({ port: "-1" }, "")).toMatchObject({
       wrongUse: true,

@@ -63,11 +63,11 @@ export async function startGateway({
   const configFile = join(folder, "penname.yaml");
   // JSON is YAML.
   if (config) writeFileSync(configFile, JSON.stringify(config));
-  const settings = ["--port", String(port), "--data", dataDir, ...(config ? ["--config", configFile] : [])];
+  const settings = ["--port", String(port), ...(config ? ["--config", configFile] : [])];
   const command = executable === undefined ? commandOn(on) : [executable];
   const child = Bun.spawn([...command, "serve", ...settings], {
     cwd: root,
-    env: { ...cleanEnvironment(folder), ...env },
+    env: { ...cleanEnvironment(folder), PENNAME_DATA: dataDir, ...env },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

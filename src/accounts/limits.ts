@@ -36,7 +36,7 @@ export type Tiers = ReadonlyMap<string, Tier>;
 /** Whether a request is accepted, and what its response says about the limit. */
 export interface Verdict {
   accepted: boolean;
-  /** Requests in any 60 seconds. */
+  /** Requests in any 60 seconds: the limit that is reached, or would be first. */
   limit: number;
   /** Requests that would still be accepted now. */
   remaining: number;
@@ -44,7 +44,7 @@ export interface Verdict {
   resetSeconds: number;
   /** Whole seconds, 1–59, until one more request is accepted; only on a refusal. */
   retryAfterSeconds?: number;
-  /** True on a refusal by the account's limit, which then is `limit`, instead of the key's. */
+  /** True where `limit` is the account's instead of the key's. */
   ofAccount?: boolean;
   /** True while nodes that should count together cannot, so that each counts for itself. */
   isLocal?: boolean;

@@ -101,13 +101,13 @@ export const responseHeaders = {
   },
   "X-RateLimit-Limit": {
     sent: "key",
-    meaning: "Requests this key may make in any 60 seconds.",
+    meaning: "Requests in any 60 seconds: the limit of this key, or of its account where less is left of that.",
     schema: count,
     example: 60,
   },
   "X-RateLimit-Remaining": {
     sent: "key",
-    meaning: "Requests left at this moment.",
+    meaning: "Requests left of this limit at this moment.",
     schema: count,
     example: 59,
   },

@@ -34,8 +34,12 @@ export class MemoryLimiter implements Limiter {
     this.#accept(keyId, own, limit, now);
     if (shared) this.#accept(account.id, shared, account.limit, now);
     this.#forgetIdle(now);
-    const remaining = Math.min(limit - own.total, shared ? account.limit - shared.total : Infinity);
-    return { accepted: true, limit, remaining, resetSeconds: windowMs / 1000 };
+    const verdict = { accepted: true, limit, remaining: limit - own.total, resetSeconds: windowMs / 1000 };
+    const remaining = shared ? account.limit - shared.total : Infinity;
+    // Of the two the limit that is reached first.
+    return account && remaining < verdict.remaining
+      ? { ...verdict, limit: account.limit, remaining, ofAccount: true }
+      : verdict;
   }
 
   #windowOf(id: string, now: number): Window {

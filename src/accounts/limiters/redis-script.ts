@@ -73,19 +73,19 @@ export const slidingWindow = defineScript({
       redis.call('PEXPIRE', key, window / 1000 + (list.byMs and 1 or 0))
     end
 
-    local lists, left, refused = {}, math.huge, nil
+    local lists, left, narrower, refused = {}, math.huge, 1, nil
     for place = 1, KEYS[1] == KEYS[2] and 1 or 2 do
       local list = read(KEYS[place], tonumber(ARGV[place]))
       if list.total >= list.limit then
         local full = refusal(list, place)
         if not refused or full[4] > refused[4] then refused = full end
       end
-      left = math.min(left, list.limit - list.total - 1)
+      if list.limit - list.total - 1 < left then left, narrower = list.limit - list.total - 1, place end
       lists[place] = list
     end
     if refused then return refused end
     for _, list in ipairs(lists) do enter(list) end
-    return { 1, left, window, 0 }`,
+    return { 1, narrower, window, left }`,
   parseCommand(
     parser,
     keyId: string,
@@ -98,6 +98,9 @@ export const slidingWindow = defineScript({
     for (const { id } of places) parser.pushKey(`penname:accepted:${id}`);
     parser.push(...places.map((place) => String(place.limit)), String(windowMs * 1000), String(exactMost));
   },
-  /** `detail`: if accepted, how many more would be; if refused, which limit is reached: 1 the key's, 2 the account's. */
-  transformReply: (reply: unknown) => reply as [accepted: number, detail: number, empty: number, room: number],
+  /**
+   * `place`: which limit is reached, or is reached first: 1 the key's, 2 the account's. `room`: how many more would be accepted, or after
+   * which time one is.
+   */
+  transformReply: (reply: unknown) => reply as [accepted: number, place: number, empty: number, room: number],
 });

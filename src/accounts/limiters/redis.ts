@@ -99,18 +99,18 @@ export class RedisLimiter implements Limiter {
   async admit(keyId: string, limit: number, account?: AccountLimit): Promise<Verdict> {
     try {
       if (performance.now() < this.#retryAt) throw new AnswerTimeout();
-      const [accepted, detail = 0, empty = 0, room = 0] = await this.#inTime(
+      const [accepted, place = 1, empty = 0, room = 0] = await this.#inTime(
         this.#client.admit(keyId, limit, account, this.#windowMs, this.#exactMost),
       );
       this.#counted();
       const resetSeconds = Math.ceil(empty / 1_000_000);
+      const ofAccount = place === 2 && { limit: account?.limit ?? limit, ofAccount: true };
       if (accepted === 0) {
-        const ofAccount = detail === 2 && { limit: account?.limit ?? limit, ofAccount: true };
         const retryAfterSeconds = Math.min(59, Math.ceil(room / 1_000_000));
         return { accepted: false, limit, remaining: 0, resetSeconds, retryAfterSeconds, ...ofAccount };
       }
       this.#local?.admit(keyId, limit, account);
-      return { accepted: true, limit, remaining: detail, resetSeconds };
+      return { accepted: true, limit, remaining: room, resetSeconds, ...ofAccount };
     } catch (error) {
       this.#failed(error);
       if (this.#local) return { ...this.#local.admit(keyId, limit, account), isLocal: true };

@@ -84,12 +84,12 @@ export const keyFormats: readonly Format[] = [
   {
     needs: goesOn | key,
     marks: ["hooks.slack"],
-    form: /hooks\.slack\.com\/(?:services|workflows|triggers)\/(?<SECRET>(?:[A-Z\d]{8,14}\/){1,2}(?:\d{12,20}\/)?[A-Za-z\d]{20,40})/dg,
+    form: /hooks\.slack\.com\/(?:services|workflows|triggers)\/(?:[A-Z\d]{8,14}\/){1,2}(?:\d{12,20}\/)?(?<SECRET>[A-Za-z\d]{20,40})/dg,
   },
   {
     needs: goesOn | key,
     marks: ["/webhooks/"],
-    form: /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(?<SECRET>\d{17,20}\/[\w-]{60,80})/dg,
+    form: /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{17,20}\/(?<SECRET>[\w-]{60,80})/dg,
   },
   {
     needs: colon | goesOn | key,

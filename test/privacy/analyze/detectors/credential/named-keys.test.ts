@@ -35,7 +35,7 @@ describe("Keys by their place", () => {
   finds(secret, {
     "salts of WordPress": "define('NONCE_SALT', '⟦aUq2m&m{:eVwD YW8z8X-I&,Qz;*BOb-&hO⟧');",
     "what a template puts in": 'secret_key: "{{ ec2_secret_key }}"\nSECRET_KEY = "<%= ENV[1] + salt(2) %>"',
-    "addresses that let anybody post to Slack and Discord": `https://hooks.slack.com/services/⟦${["T01ABCDEF", "B02GHIJKL", "aB3dE5fG7hI9jK1lM3nO5pQ7"].join("/")}⟧, https://discord.com/api/webhooks/⟦${["123456789012345678", "abcdEFGHijklMNOPqrst".repeat(3) + "_wXyz-12"].join("/")}⟧?wait=true, https://hooks.slack.com/services/… and /api/webhooks/id/token`,
+    "addresses that let anybody post to Slack and Discord": `https://hooks.slack.com/services/T01ABCDEF/B02GHIJKL/⟦${["aB3dE5fG7hI9", "jK1lM3nO5pQ7"].join("")}⟧, https://discord.com/api/webhooks/123456789012345678/⟦${"abcdEFGHijklMNOPqrst".repeat(3)}_wXyz-12⟧?wait=true, https://hooks.slack.com/services/… and /api/webhooks/id/token`,
     "a bot of Telegram": `https://api.telegram.org/bot⟦${["123456789", "AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"].join(":")}⟧/sendMessage, https://api.telegram.org/bot<token>/getMe`,
     "a key of Django": 'SECRET_KEY = "django-insecure-⟦rb5vx)kli3l_$2bj51#73@u85j&_aiz(6df4⟧"',
     "what Kubernetes keeps": "kind: Secret\ndata:\n  user: ⟦Ym94b2ZmaWNlQHRo⟧\n  other: plainwords\n",

@@ -81,6 +81,7 @@ describe("Chunks of the chat form become events", () => {
         "call_a",
         "call_b",
       ]);
+      expect(text.match(/^data: .*arguments\.done.*"name":"send".*$/gm)).toHaveLength(2);
       expect(types).toContain("response.reasoning_text.delta");
       expect(types).toContain("response.refusal.done");
     }

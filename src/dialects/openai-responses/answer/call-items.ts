@@ -25,7 +25,8 @@ export class CallItem implements GrowingItem {
 
   close(status: ItemStatus): ResponseEvent[] {
     this.settle(status);
-    return [doneOf(argumentsText, this.#place, this.#arguments), itemDone(this.#at, { ...this.value })];
+    const { name } = this.value;
+    return [doneOf(argumentsText, this.#place, this.#arguments, { name }), itemDone(this.#at, { ...this.value })];
   }
 
   settle(status: ItemStatus): void {

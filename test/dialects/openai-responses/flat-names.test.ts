@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Fields } from "../../../src/contract/fields.ts";
 import { FlatNames } from "../../../src/dialects/openai-responses/canonical/flat-names.ts";
+import { openaiResponses } from "../../../src/dialects/openai-responses/openai-responses.ts";
 import { declaredTools, flatToolsIn } from "../../../src/dialects/openai-responses/canonical/tools.ts";
 import { chance } from "../../privacy/chance.ts";
 
@@ -69,4 +70,20 @@ test("A tool keeps its name in the next turn when tools come or go, unless one t
   for (const tools of [[first], [second], [second, first], [tool("x"), first, second]])
     for (const [flat, key] of namesOf(tools)) if (key !== "|x") expect(all.get(flat)).toBe(key);
   expect(flatOf([first, tool("a__d")])).toBe(flatOf([first]));
+});
+
+test("A choice names a tool without its namespace, and means the one outside of any, else the first", () => {
+  const send = { type: "function", name: "send" };
+  const mail = { type: "namespace", name: "mail", tools: [send] };
+  const chosen = (tools: object[], tool_choice: object) =>
+    openaiResponses.parse({ model: "m", input: "Hello", tools, tool_choice }).canonical().tool_choice;
+  const choice = { type: "function", name: "send" };
+  const named = (name: string) => ({ type: "function", function: { name } });
+  expect(chosen([mail], choice)).toEqual(named("mail__send"));
+  expect(chosen([mail, send], choice)).toEqual(named("send"));
+  expect(chosen([mail, send], { ...choice, namespace: "mail" })).toEqual(named("mail__send"));
+  expect(chosen([mail], { type: "allowed_tools", mode: "auto", tools: [choice] })).toEqual({
+    type: "allowed_tools",
+    allowed_tools: { mode: "auto", tools: [named("mail__send")] },
+  } as never);
 });

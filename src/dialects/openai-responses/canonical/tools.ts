@@ -36,7 +36,7 @@ export function chatTools(body: Fields, names: FlatNames): ChatTools {
       return [chatTool({ ...one, name: names.of(one["name"], one["namespace"]) }, path)];
     }),
   );
-  const chosen = chatChoice(body["tool_choice"], names);
+  const chosen = chatChoice(body["tool_choice"], calledIn(flatToolsIn(body), names));
   if (given.length === 0) {
     if (chosen === undefined || chosen === "auto" || chosen === "none") return { fields: {}, paths };
     throw untranslatable(
@@ -92,16 +92,20 @@ function customAsFunction(known: Fields, { syntax, definition }: Fields): Fields
   };
 }
 
-const named = (name: unknown) => ({ type: "function", function: { name } });
+/** The tool that a choice names, by its flat name. Without a namespace, it is one outside of any, or else the first of that name. */
+const calledIn =
+  (tools: readonly Fields[], names: FlatNames) =>
+  ({ name, namespace }: Fields): Fields => {
+    const alike = tools.filter((tool) => tool["name"] === name);
+    const meant = alike.find((tool) => tool["namespace"] === namespace) ?? alike[0];
+    return { type: "function", function: { name: names.of(name, namespace ?? meant?.["namespace"]) } };
+  };
 
-function chatChoice(choice: unknown, names: FlatNames): unknown {
+function chatChoice(choice: unknown, called: (tool: Fields) => Fields): unknown {
   if (typeof choice === "string" || choice === undefined || choice === null) return choice ?? undefined;
-  const { type, name, namespace, mode, tools } = fieldsIn(choice);
-  if (type === "function" || type === "custom") return named(names.of(name, namespace));
-  if (type === "allowed_tools") {
-    const allowed = listIn(tools).map((tool) => named(names.of(tool["name"], tool["namespace"])));
-    return { type, allowed_tools: { mode, tools: allowed } };
-  }
+  const { type, mode, tools } = fieldsIn(choice);
+  if (type === "function" || type === "custom") return called(fieldsIn(choice));
+  if (type === "allowed_tools") return { type, allowed_tools: { mode, tools: listIn(tools).map(called) } };
   throw untranslatable(
     "tool_choice.type",
     "must be function, custom or allowed_tools: the provider of this model does not speak the responses API itself",

@@ -235,6 +235,7 @@ describe("A request becomes one of the chat form", () => {
     [{ input: [{ id: "msg_1" }] }, "input.0 must be the item itself"],
     [{ messages: [] }, "input must be given: this is the responses API"],
     [{}, "input must be given"],
+    [{ input: [{ type: "reasoning", summary: [] }] }, "input must hold a message, or a tool's call or result"],
     [{ input: [{ role: "tool", content: "x" }] }, "input.0.role must be one of user, assistant, system, developer"],
     [{ input: [{ type: "function_call", name: "f", arguments: "{}" }] }, "input.0.call_id must be given"],
     [{ input: [{ type: "message", role: "user", content: 7 }] }, "input.0.content must be a string or an array"],

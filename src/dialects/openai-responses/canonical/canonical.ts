@@ -22,6 +22,9 @@ export function translated(body: Fields): Translated {
     throw untranslatable("prompt", "must be left out: the provider of this model keeps no prompts");
   const names = new FlatNames(flatToolsIn(given));
   const conversation = turnsOf(given, names);
+  // Providers refuse a chat without messages in words that name none of the caller's fields.
+  if (conversation.turns.length === 0)
+    throw untranslatable("input", "must hold a message, or a tool's call or result: nothing else reaches this model");
   const { fields, paths } = chatTools(given, names);
   const request = { ...passing(given), messages: conversation.turns, ...fields, ...optionsOf(given) } as ChatRequest;
   return { request, renamed: (text) => renamed(text, conversation, paths, spellsIn(given)) };

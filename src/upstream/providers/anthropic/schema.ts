@@ -35,7 +35,8 @@ function compilable(schema: Fields): Fields | undefined {
 }
 
 function isKnown(key: string, value: unknown, { type, properties }: Fields): boolean {
-  if (key === "additionalProperties") return typeof value === "boolean";
+  // Objects are closed where it is left out: that is how most schemas are meant. One that says true counts on other fields.
+  if (key === "additionalProperties") return value === false;
   if (key === "items") return isFields(value);
   // Once closed, an object without properties could only be empty.
   if (key === "type")

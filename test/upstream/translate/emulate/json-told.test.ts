@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { providers } from "../../../../src/upstream/providers/index.ts";
 import { changedCompletion } from "../../../../src/upstream/translate/answer-change.ts";
 import { chunk, completion, message, textChunks, toolCall, toolChunks } from "../../../support/answers.ts";
-import { assistant, city, fitted, schemaFormat, tool, user } from "../../encoding.ts";
+import { assistant, city, encode, fitted, schemaFormat, tool, user } from "../../encoding.ts";
 import { failure, streamed, whole } from "../changed.ts";
 
 type Fields = Record<string, unknown>;
@@ -51,6 +51,16 @@ describe("JSON that a model is told to answer with", () => {
     expect(whole("anthropic", nullable, message(" null\n")).message.content).toBe(" null\n");
     const word = body(schemaFormat({ type: "string", contentEncoding: "base64" }));
     expect(whole("anthropic", word, message("[QQ==]")).message.content).toBe("[QQ==]");
+  });
+
+  test("is told of a schema that says of itself that it is open, which Anthropic's own output would close", () => {
+    const open = { ...city, additionalProperties: true };
+    const { json } = encode(providers.anthropic, "claude-sonnet-4-5", body(schemaFormat(open)));
+    expect(json).not.toHaveProperty("output_config");
+    expect(JSON.stringify(json["system"])).toContain(JSON.stringify(JSON.stringify(open)).slice(1, -1));
+    expect(encode(providers.anthropic, "claude-sonnet-4-5", body(schemaFormat(city))).json).toHaveProperty(
+      "output_config",
+    );
   });
 
   test("comes alone where a strict schema is told, before it is checked", () => {

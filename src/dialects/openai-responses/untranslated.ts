@@ -93,7 +93,7 @@ export const responsesUntranslated: UntranslatedFields = {
     asks: includes("reasoning.encrypted_content"),
     fate: "emulated",
     isRejectable: false,
-    how: "thoughts come in clear, and go back as they came",
+    how: "thoughts come in clear, and go back to providers that take them so",
   },
   ...outputsOfTools,
   // A word that is not known may ask for anything.

@@ -28,7 +28,7 @@ export function accountsCommand(loadTiers: () => Tiers | Promise<Tiers> = tiersW
     "list [--json]": async ({ store, terminal, json }) => {
       const accounts = await store.accounts();
       if (json) terminal.out(JSON.stringify(accounts.map(asJson), null, 2));
-      else terminal.out(table(["NAME", "TIER", "CREDIT", "CREATED"], accounts.map(asRow)));
+      else terminal.out(table(["NAME", "TIER", "CREDIT", "CREATED", "STATE"], accounts.map(asRow)));
     },
 
     "set NAME --tier T": async ({ store, sealed, terminal, given: [name = ""], options }) => {
@@ -54,9 +54,17 @@ function creditText({ balance }: Account): string {
 }
 
 function asRow(account: Account): string[] {
-  return [account.name, account.tier, creditText(account), utcTime(account.createdAt)];
+  const state = account.suspendedAt === null ? "active" : "suspended";
+  return [account.name, account.tier, creditText(account), utcTime(account.createdAt), state];
 }
 
-function asJson({ id, name, tier, balance, createdAt }: Account) {
-  return { id, name, tier, balance_usd: balance === null ? null : formatUsd(balance), created_at: utcTime(createdAt) };
+function asJson({ id, name, tier, balance, createdAt, suspendedAt }: Account) {
+  return {
+    id,
+    name,
+    tier,
+    balance_usd: balance === null ? null : formatUsd(balance),
+    created_at: utcTime(createdAt),
+    suspended_at: suspendedAt === null ? null : utcTime(suspendedAt),
+  };
 }

@@ -144,7 +144,7 @@ export function table(headings: string[], rows: string[][]): string {
 }
 
 function parseInvocation(args: string[], usage: string, help: string): Pick<Invocation, "given" | "options" | "json"> {
-  const negative = args.find((arg) => /^-[\d.]/.test(arg));
+  const negative = args.find((arg, at) => /^-[\d.]/.test(arg) && /^(?!--)|^--credits$/.test(args[at - 1] ?? ""));
   if (negative !== undefined)
     throw new UsageError(`${negative} is below zero; an amount is a number such as 10 or 0.25`);
   const { values, positionals } = parseOptions(args, `${usage} [--data DIR]`, help);

@@ -106,7 +106,15 @@ function questioner(terminal: Terminal): Questions {
 
 function parseProviders(text: string): FirstProvider[] {
   const words = text.split(",").map((word) => word.trim());
-  return words.filter((word) => word !== "").map(parseProvider);
+  const given = words.filter((word) => word !== "").map(parseProvider);
+  const twice = given.find((one, index) =>
+    given.slice(0, index).some(({ kind, address }) => kind === one.kind && address === one.address),
+  );
+  if (twice)
+    throw new UsageError(
+      `${twice.kind} is named twice; several of a kind have addresses of their own, as in ${twice.kind}=http://127.0.0.1:8000/v1`,
+    );
+  return given;
 }
 
 function parseProvider(word: string): FirstProvider {

@@ -91,6 +91,12 @@ function parseModels(list: string | undefined): string[] | null {
   return models;
 }
 
+/** Of an account that is suspended no key is in force. */
+function stateIn(key: Key, owners: Map<string, Account>): string {
+  const state = stateOf(key, Date.now());
+  return state === "active" && owners.get(key.accountId)?.suspendedAt != null ? "suspended" : state;
+}
+
 const headings = ["ID", "ACCOUNT", "LABEL", "STATE", "CREATED", "EXPIRES", "MODELS"];
 
 function asRow(key: Key, owners: Map<string, Account>): string[] {
@@ -100,7 +106,7 @@ function asRow(key: Key, owners: Map<string, Account>): string[] {
     id,
     owners.get(accountId)?.name ?? "",
     label ?? "",
-    stateOf(key, Date.now()),
+    stateIn(key, owners),
     utcTime(createdAt),
     expires,
     models?.join(",") ?? "all",
@@ -112,7 +118,7 @@ function asJson(key: Key, owners: Map<string, Account>) {
     id: key.id,
     account: owners.get(key.accountId)?.name,
     label: key.label,
-    state: stateOf(key, Date.now()),
+    state: stateIn(key, owners),
     made_by: key.madeBy,
     created_at: utcTime(key.createdAt),
     expires_at: key.expiresAt === null ? null : utcTime(key.expiresAt),

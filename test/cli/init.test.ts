@@ -43,14 +43,14 @@ describe("penname init", () => {
 
   test("asks, and asks again where an answer will not do", async () => {
     const file = freshFile();
-    const input = ["opnai\n", "anthropic,", "anthropic\n0.0.0.0\n99999\n", "9090\noff\n"];
+    const input = ["opnai\n", "anthropic,", "mistral\n0.0.0.0\n99999\n", "9090\noff\n"];
     const { err } = await run(init, ["--config", file], {}, { input, isInteractive: true });
     expect(err).toContain('did you mean "openai"?');
     expect(err).toContain("A port is a number from 0 to 65535");
-    expect(err).toContain("Set before the start: ANTHROPIC_API_KEY");
+    expect(err).toContain("Set before the start: ANTHROPIC_API_KEY, MISTRAL_API_KEY");
     const text = readFileSync(file, "utf8");
     expect(text).toMatch(/host: "0\.0\.0\.0"[^]*port: 9090[^]*mode: "off"/);
-    expect(complaints(text, { env: { ANTHROPIC_API_KEY: "k" } })).toEqual([]);
+    expect(complaints(text, { env: { ANTHROPIC_API_KEY: "k", MISTRAL_API_KEY: "k" } })).toEqual([]);
   });
 
   test.each([
@@ -93,6 +93,7 @@ describe("penname init", () => {
     [["--providers", "vllm=http://somebody:password@h/v1"], /no credentials, query or fragment(?!.*password)/],
     [["--providers", "vllm=http://h/v1?key=x"], /no credentials, query or fragment/],
     [["--providers", "vllm=http://h:99999"], /address that begins with http/],
+    [["--providers", "openai,mistral,openai"], /openai is named twice; .*openai=http/],
     [["--port", "70000"], /0 to 65535/],
     [["--host", "a b"], /address to listen on/],
     [["--privacy", "maybe"], /on or off/],

@@ -48,6 +48,32 @@ test("keys list shows one account's keys, or all, and never the keys themselves"
   expect((await keys("list", "--account", "other")).out).not.toContain("acme");
 });
 
+test("a suspended account is listed as that, and so are its keys, but for those that are over anyway", async () => {
+  const { keys, directory } = await acme();
+  for (const label of ["in force", "revoked"]) await keys("create", "--account", "acme", "--label", label);
+  const listed = async () => JSON.parse((await keys("list", "--json")).out) as { id: string; state: string }[];
+  await keys("revoke", (await listed())[1]!.id);
+  const store = openSqlite(directory);
+  await store.suspend((await store.accounts())[0]!.id, 1000);
+  await store.close();
+  expect((await listed()).map(({ state }) => state).toSorted()).toEqual(["revoked", "suspended"]);
+  expect((await keys("list")).out).toMatch(/ suspended /);
+  const accounts = (...args: string[]) => run(accountsCommand(), ["list", ...args, "--data", directory]);
+  expect(JSON.parse((await accounts("--json")).out)).toMatchObject([
+    { name: "acme", suspended_at: "1970-01-01T00:00:01Z" },
+    { name: "other", suspended_at: null },
+  ]);
+  expect((await accounts()).out).toMatch(/^NAME .* STATE\nacme .* suspended\nother .* active$/);
+});
+
+test("a label that looks like an amount is told what to do", async () => {
+  const { keys } = await acme();
+  const wrong = String(await reasonOf(keys("create", "--account", "acme", "--label", "-5")));
+  expect(wrong).toContain("--label");
+  expect(wrong).not.toContain("amount");
+  expect((await keys("create", "--account", "acme", "--label=-5")).code).toBe(0);
+});
+
 test.each([
   ["90d", 90 * 86_400_000],
   ["12h", 12 * 3_600_000],

@@ -175,6 +175,22 @@ onExecutable(
       expect((await other.ask(`/accounts/${other.account}/invitations/${invitation}`, "DELETE")).status).toBe(404);
     });
 
+    test("are not invited by a login that is invited elsewhere, or that the audit has for nobody", async () => {
+      const [one, other] = await Promise.all([world.member("inviting"), world.member("inviting-too")]);
+      const invite = (account: string, login: string) =>
+        world.operator(`/accounts/${account}/members`, "POST", { login });
+      const first = await invite(one.account, "pending@example.org");
+      const { status, error } = await invite(other.account, "Pending@example.org");
+      expect([status, error.param, error.message]).toEqual([400, "login", expect.stringContaining("another account")]);
+      const token = String(first.json["link"]).split("/").at(-1);
+      expect((await world.call("/invitation", { method: "POST", body: { token } })).json).toMatchObject({
+        login: "pending@example.org",
+      });
+      expect((await invite(one.account, "pending@example.org")).status).toBe(200);
+      for (const login of ["operator", "somebody", "Unknown"])
+        expect((await invite(one.account, login)).error).toMatchObject({ code: "invalid_request", param: "login" });
+    });
+
     test("are seen and signed out by the operator wherever they are signed in, and by no member", async () => {
       const member = await world.member("anywhere");
       const [session] = (await list("/sessions?whose=all")).filter(({ login }) => login === member.login);

@@ -54,8 +54,15 @@ export const memberRoutes: readonly HttpRoute[] = [
       const account = await meant(params["id"], visitor, backing);
       const login = body.login.trim().toLowerCase();
       if (login === operator) throw wrong("login", "operator is the operator's own login; choose another");
+      if (namesOfNobody.has(login)) throw wrong("login", `The audit has ${login} for nobody; choose another`);
       if (await backing.people.find(login))
         throw wrong("login", "Somebody signs in with this login already; choose another");
+      const held = await backing.people.invited(login);
+      if (held && held.accountId !== account.id && held.expiresAt > backing.now())
+        throw wrong(
+          "login",
+          "Somebody is invited to another account with this login; withdraw that, or choose another",
+        );
       return invitationFor({ login, accountId: account.id }, "member.invite", asked);
     },
   }),
@@ -108,6 +115,9 @@ export const memberRoutes: readonly HttpRoute[] = [
     },
   }),
 ];
+
+/** Actor and subject in the audit where someone could not sign in. */
+const namesOfNobody: ReadonlySet<string> = new Set(["somebody", "unknown"]);
 
 const invitationMs = 7 * 86_400_000;
 

@@ -229,7 +229,7 @@ onExecutable(
 
     test("counts what keys used by the viewer's day, and writes it for spreadsheets", async () => {
       const member = await world.member("counting");
-      const { json } = await member.ask("/keys", "POST", { label: '=HYPERLINK("x"),"y";=1+1; @x' });
+      const { json } = await member.ask("/keys", "POST", { label: '=HYPERLINK("x"),"y";=1+1; @x;＝1+1' });
       const messages = [{ role: "user", content: "My mail is maria.lopez@example.org." }];
       const headers = { authorization: `Bearer ${json["secret"] as string}`, "content-type": "application/json" };
       const body = JSON.stringify({ model: "demo", messages });
@@ -251,7 +251,7 @@ onExecutable(
       expect((await member.ask("/usage?month=2020-01")).json["data"]).toEqual([]);
       expect((await member.ask("/usage?month=2020-13")).text).toContain("month must be a month such as 2026-11");
       const { text } = await member.ask("/usage.csv?range=24h");
-      expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y"";'=1+1; '@x",demo,1,0,`);
+      expect(text.split("\r\n")[1]).toContain(`"'=HYPERLINK(""x""),""y"";'=1+1; '@x;'＝1+1",demo,1,0,`);
       const message = JSON.stringify({ model: "demo", max_tokens: 64, messages });
       await ask(`${world.url}/v1/messages`, { method: "POST", headers, body: message });
       const both = await until(async () => {

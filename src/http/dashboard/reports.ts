@@ -153,9 +153,9 @@ const columns = [
 
 /**
  * A field as spreadsheets take it: quoted where needed, and never as a formula. Where commas are decimal, spreadsheets begin a cell
- * behind each semicolon.
+ * behind each semicolon. Some take full-width signs for the same, as typed in East Asia.
  */
 function cell(text: string): string {
-  const harmless = Number.isNaN(Number(text)) ? text.replaceAll(/(^|;\s*)(?=[=+\-@\t\r])/g, "$1'") : text;
+  const harmless = Number.isNaN(Number(text)) ? text.replaceAll(/(^|;\s*)(?=[=+\-@\t\r＝＋－＠])/g, "$1'") : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -66,7 +66,8 @@ export type ActivityTotal = Omit<ActivityCount, "accountId">;
 
 export interface UnbalancedAccount {
   accountId: string;
-  balance: MicroDollars;
+  /** Null where it was taken away: the account would be unmetered. */
+  balance: MicroDollars | null;
   /** What its ledger adds up to. */
   sum: MicroDollars;
 }

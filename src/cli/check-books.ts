@@ -33,10 +33,10 @@ export async function checkBooks(
 }
 
 async function unbalancedAccounts(books: SqlReports): Promise<string[]> {
-  return (await books.unbalanced()).map(
-    ({ accountId, balance, sum }) =>
-      `Account ${accountId} has a balance of ${formatUsd(balance)} USD, but its ledger adds up to ${sum < 0 ? "-" : ""}${formatUsd(Math.abs(sum))} USD`,
-  );
+  return (await books.unbalanced()).map(({ accountId, balance, sum }) => {
+    const has = balance === null ? "no balance, and would be unmetered" : `a balance of ${formatUsd(balance)} USD`;
+    return `Account ${accountId} has ${has}, but its ledger adds up to ${sum < 0 ? "-" : ""}${formatUsd(Math.abs(sum))} USD`;
+  });
 }
 
 /** Prints the last number and hash: noted elsewhere, they reveal later whether the end was cut off. */

@@ -6,7 +6,7 @@ export const bearerOf = (headers: GivenHeaders): string | undefined =>
   /^bearer +(\S.*)$/i.exec(headers.get("authorization") ?? "")?.[1];
 
 /** A header's value has a character for each byte (RFC 9110, section 5.5): the text of these bytes in UTF-8, if they are that. */
-export function textOf(value: string): string {
+export function utf8Of(value: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, "latin1"));
   } catch {

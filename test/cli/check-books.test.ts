@@ -86,6 +86,11 @@ onExecutable(
       expect([richer.code, richer.out]).toEqual([1, ""]);
       expect(richer.err).toMatch(/^Account acct_\w+ has a balance of 3\.50 USD, but its ledger adds up to 2\.50 USD$/);
 
+      tampered("UPDATE accounts SET balance = NULL WHERE name = 'acme'");
+      expect((await check("--ledger")).err).toMatch(
+        /^Account acct_\w+ has no balance, and would be unmetered, but its ledger adds up to 2\.50 USD$/,
+      );
+
       expect(() => tampered("UPDATE audit SET actor = 'somebody' WHERE number = 1")).toThrow("append-only");
       expect(() => tampered("DELETE FROM audit")).toThrow("append-only");
       tampered("DROP TRIGGER audit_is_never_changed; UPDATE audit SET actor = 'somebody' WHERE number = 1");

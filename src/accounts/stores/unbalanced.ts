@@ -6,13 +6,13 @@ import { integerAt, nullableIntegerAt, textAt } from "./rows.ts";
 
 /** What an account has, and its last line in the ledger at that moment. */
 interface Book {
-  balance: MicroDollars;
+  balance: MicroDollars | null;
   last: number;
   sum: MicroDollars;
 }
 
 /**
- * Accounts whose ledger does not add up to their balance. Lines are read piece by piece, between which others have their turn: all at
+ * Accounts whose ledger does not add up to their balance, or that have one and no balance: the first credit gives a balance for good. Lines are read piece by piece, between which others have their turn: all at
  * once they would take longer than a statement may, and block the event loop on SQLite.
  *
  * @param signal rejects between two pieces once it is aborted.
@@ -26,17 +26,19 @@ export async function unbalancedAccounts(database: Queries, signal?: AbortSignal
     const after = read;
     read = (await oneAtATime(() => addPiece(database, books, after))) ?? last;
   }
-  return [...books].flatMap(([accountId, { balance, sum }]) => (balance === sum ? [] : [{ accountId, balance, sum }]));
+  return [...books].flatMap(([accountId, { balance, last: end, sum }]) =>
+    balance === sum || (balance === null && end === 0) ? [] : [{ accountId, balance, sum }],
+  );
 }
 
 /** Balances with the lines they are the sums of: lines of one account are written one transaction after another, in the order of their numbers. */
 async function readBooks(database: Queries): Promise<Map<string, Book>> {
   const rows = await database.query(
     `SELECT id, balance, (SELECT max(ledger.id) FROM ledger WHERE account_id = accounts.id) AS last
-     FROM accounts WHERE balance IS NOT NULL ORDER BY id`,
+     FROM accounts ORDER BY id`,
   );
   const asBook = (row: Row) => ({
-    balance: integerAt(row, "balance"),
+    balance: nullableIntegerAt(row, "balance"),
     last: nullableIntegerAt(row, "last") ?? 0,
     sum: 0,
   });

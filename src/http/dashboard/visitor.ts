@@ -4,7 +4,7 @@ import { networkOf } from "../../people/network.ts";
 import { type Comer, verifyPassword } from "../../people/password.ts";
 import { operator, type Session, type TokenScope } from "../../people/person.ts";
 import { fingerprint, csrfTokenOf, programTokenPattern, equalInConstantTime, stateOf } from "../../people/tokens.ts";
-import { bearerOf, textOf } from "../bearer.ts";
+import { bearerOf, utf8Of } from "../bearer.ts";
 import type { Backing } from "./backing.ts";
 import { knownDevice, tokenOf } from "./cookies.ts";
 
@@ -34,7 +34,7 @@ export async function identified(request: Request, backing: Backing): Promise<Vi
   // A slip, and no guess at a password: nobody is held up for it.
   if (bearer !== undefined && keyForm.test(bearer)) throw unauthenticated(`This is a key for the API. ${howToEnter}`);
   if (bearer !== undefined && programTokenPattern.test(bearer)) return tokenHolder(bearer, backing);
-  if (bearer !== undefined) return provenProgram(textOf(bearer), request, backing);
+  if (bearer !== undefined) return provenProgram(utf8Of(bearer), request, backing);
   const token = tokenOf(request);
   const session = token === undefined ? undefined : await backing.people.session(printOf(token, backing));
   if (!token || !session || session.expiresAt <= backing.now()) throw unauthenticated();

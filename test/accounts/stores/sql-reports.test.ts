@@ -221,4 +221,14 @@ onEveryDatabase("Reports", (fresh) => {
     const both = [wrong, { accountId: two.account.id, balance: 0, sum: 5 }];
     expect(new Set(await books.unbalanced())).toEqual(new Set(both));
   });
+
+  test("name accounts that have a ledger and no balance, which nothing would be charged to", async () => {
+    const { books, other, one, use } = await world();
+    await other.query("UPDATE accounts SET balance = NULL WHERE id = $1", one.account.id);
+    expect(await books.unbalanced()).toEqual([{ accountId: one.account.id, balance: null, sum: 1000 }]);
+    await other.query("UPDATE accounts SET balance = 1000 WHERE id = $1", one.account.id);
+    await use(one, 3, 1000);
+    await other.query("UPDATE accounts SET balance = NULL WHERE id = $1", one.account.id);
+    expect(await books.unbalanced()).toEqual([{ accountId: one.account.id, balance: null, sum: 0 }]);
+  });
 });

@@ -60,9 +60,12 @@ class Failover {
   #nobodyAnswered(): GatewayError {
     const [unhonoured] = this.#unhonoured;
     if (unhonoured && this.#unhonoured.length === this.#opening.routes.length) return unhonoured;
+    const { isHopeless } = this.#plan;
+    const said = this.#failure?.said;
     const retryAfterSeconds = this.#plan.retryAfterSeconds(performance.now());
-    const details = { retryAfterSeconds, cause: this.#failure, said: this.#failure?.said };
-    return this.#plan.isHopeless
+    // A provider's own 404 stays one however long the caller waits; our 503 always says when to come back.
+    const details = { cause: this.#failure, said, ...(isHopeless && said ? {} : { retryAfterSeconds }) };
+    return isHopeless
       ? new GatewayError("service_unavailable", "No provider of this model can serve this request", {
           headers: { "x-should-retry": "false" },
           ...details,

@@ -41,6 +41,7 @@ onExecutable("A failure on /v1/messages", startMessages, (world) => {
       expect([answer.status, answer.text]).toEqual([status, JSON.stringify(error(type, said))]);
       expect(answer.headers.get("x-provider")).toBe("gateway");
       if (status === 429 || status >= 500) expect(answer.headers.get("retry-after")).toMatch(/^[1-5]?\d$/);
+      else expect(answer.headers.has("retry-after")).toBe(false);
     }
   });
 

@@ -1,5 +1,5 @@
 import { GatewayError } from "../errors.ts";
-import type { Caller } from "./store.ts";
+import type { Account, Caller } from "./store.ts";
 
 /** A tier; `name` is its own name, never an alias. */
 export interface Tier {
@@ -95,6 +95,12 @@ const tierOf = (name: string, { requestsPerMinute, ...rest }: TierRules): Tier =
 /** What an account's tier allows. A tier that is no longer configured counts as standard, the specification's default. */
 export function allowance(tiers: Tiers, tier: string): Tier {
   return tiers.get(tier) ?? tiers.get("standard") ?? tierOf(builtInTiers[0].name, builtInTiers[0]);
+}
+
+/** Tiers that are no longer configured, with how many accounts have each. */
+export function lostTiers(accounts: readonly Account[], tiers: Tiers): ReadonlyMap<string, number> {
+  const lost = accounts.filter(({ tier }) => !tiers.has(tier));
+  return new Map([...Map.groupBy(lost, ({ tier }) => tier)].map(([tier, those]) => [tier, those.length]));
 }
 
 /** Judges a request by the limits of its key and its account. */

@@ -7,6 +7,7 @@ import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
 import { lookForUnbalanced } from "./dashboard.ts";
+import { logLostTiers } from "./lost-tiers.ts";
 import { residentBytes } from "../observe/resident.ts";
 import { collectGarbage } from "./collection.ts";
 import { type Hangups, logFailure, operatorHangups, reloadOnChange } from "./reload.ts";
@@ -76,12 +77,16 @@ async function serveAlone({ config, read, log, print, parent, onHangup }: ServeA
     parent.onSurvey((subject) => resources.telemetry[subject]());
     parent.ready();
   } else {
-    const adopt = (next: Config) => server.adopt(next);
+    const { database, store } = resources;
+    const adopt = async (next: Config) => {
+      await server.adopt(next);
+      await logLostTiers(store, next, log);
+    };
     // A file that is watched would keep a process on Deno that ends by an error.
     ended.use(reloadOnChange({ config, read, log, onRead: resources.metrics.configurationRead, adopt, onHangup }));
-    const { database, store } = resources;
     await welcome({ address: server.address, config, database, store, print });
     ended.use(lookForUnbalanced(database, log));
+    await logLostTiers(store, config, log);
   }
   await stopping.asked;
   await drain({

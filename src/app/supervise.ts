@@ -11,6 +11,7 @@ import { createParentMetrics } from "../observe/metrics.ts";
 import { runtime } from "../runtime/index.ts";
 import { Workers } from "../workers/workers.ts";
 import { lookForUnbalanced } from "./dashboard.ts";
+import { logLostTiers } from "./lost-tiers.ts";
 import { listen, publicAddress } from "./listening.ts";
 import { tryModel } from "./model.ts";
 import { type Hangups, reloadOnChange } from "./reload.ts";
@@ -68,11 +69,13 @@ export async function superviseWorkers({ count, config, read, log, print, onHang
       await tryModel(next.privacy, inForce.privacy);
       inForce = next;
       workers.configure(located(next));
+      await logLostTiers(store, next, log);
     };
     opened.use(reloadOnChange({ config, read, log, onRead, adopt, onHangup }));
     await welcome({ address: publicAddress(config, port), config, database, store, print });
     log.info({ workers: count }, "workers serve");
     opened.use(lookForUnbalanced(database, log));
+    await logLostTiers(store, config, log);
   }
   const code = await workers.exited();
   await opened.disposeAsync();

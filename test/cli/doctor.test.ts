@@ -8,6 +8,8 @@ import { doctor } from "../../src/cli/doctor/doctor.ts";
 import { checkClock } from "../../src/cli/doctor/machine.ts";
 import type { Finding } from "../../src/cli/doctor/finding.ts";
 import { health } from "../../src/cli/health.ts";
+import { openAccount } from "../../src/accounts/account.ts";
+import { openSqlite } from "../../src/accounts/stores/sqlite.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { type FakeProvider, fakeProvider } from "../support/fake-provider.ts";
 import { freePort, run as runProgram, startGateway } from "../support/gateway.ts";
@@ -130,6 +132,25 @@ describe("penname doctor", () => {
     expect(await look()).toMatch(/failed .*database: .*newer Penname/);
     writeFileSync(`${data}/penname.db`, "no database at all, but longer than nothing".repeat(100));
     expect(await look()).toMatch(/failed .*database: .*damaged/);
+  });
+
+  test("tells of accounts whose tier is not configured any more", async () => {
+    const data = freshDirectory();
+    const store = openSqlite(data);
+    for (const [name, tier] of [
+      ["one", "gold"],
+      ["two", "standard"],
+      ["three", "gold"],
+    ] as const)
+      await openAccount(store, { name, tier, balance: null }, 0);
+    await store.close();
+    const { of } = await examined(await onPort(), { PENNAME_DATA: data }, "--offline");
+    expect(of("tiers")).toMatchObject({
+      state: "warning",
+      text: expect.stringMatching(/standard: gold \(accounts: 2\)$/),
+    });
+    const configured = { ...(await onPort()), tiers: { gold: { requests_per_minute: 9 } } };
+    expect((await examined(configured, { PENNAME_DATA: data }, "--offline")).of("tiers")).toBeUndefined();
   });
 
   test("tells of books that cannot be looked at, and does not take them for damaged", async () => {

@@ -1,7 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import { openLimiter } from "../../accounts/limiters/open.ts";
+import { lostTiers, tiersWith } from "../../accounts/limits.ts";
 import { StoreError } from "../../accounts/store.ts";
 import { booksFormat, hasBooks } from "../../accounts/stores/copy-books.ts";
+import { openDatabase } from "../../accounts/stores/open.ts";
+import { SqlStore } from "../../accounts/stores/sql-store.ts";
 import { schemaMigrations } from "../../accounts/stores/migrations.ts";
 import { postgresFormat } from "../../accounts/stores/postgres-upgrade.ts";
 import type { Config } from "../../config/config.ts";
@@ -24,6 +27,22 @@ export async function checkDatabase({ databaseUrl, data }: Config): Promise<Find
     const refused = error instanceof StoreError ? error.message : refusedByMachine(error);
     if (refused === undefined) throw error;
     return fails("database", refused, "penname doctor tells when it is right");
+  }
+}
+
+/** A warning where accounts have tiers that are not configured. Books of another format are not looked into: opening them upgrades them. */
+export async function checkTiers({ databaseUrl, data, tiers }: Config): Promise<Finding | undefined> {
+  if (databaseUrl === null && !hasBooks(data)) return undefined;
+  const format = databaseUrl === null ? booksFormat(data) : await postgresFormat(databaseUrl);
+  if (format !== schemaMigrations.length) return undefined;
+  const store = new SqlStore(await openDatabase({ databaseUrl, data }, { isReading: true }));
+  try {
+    const lost = lostTiers(await store.accounts(), tiersWith(tiers));
+    if (lost.size === 0) return undefined;
+    const named = [...lost].map(([tier, count]) => `${tier} (accounts: ${count})`).join(", ");
+    return warns("tiers", `not configured, and count as standard: ${named}`, "configure them, or set other tiers");
+  } finally {
+    await store.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { type Finding, fails, works } from "./finding.ts";
 import { checkModel } from "./model.ts";
 import { checkClock, checkDisk, checkPort } from "./machine.ts";
 import { askProvider } from "./providers.ts";
-import { checkDatabase, checkRedis, checkTiers } from "./stores.ts";
+import { checkDatabase, checkRedis } from "./stores.ts";
 
 /** `penname doctor`: each finding is printed when it is there, as what waits for the network may take seconds. Exit code 1 if any failed. */
 export const doctor: Command = async (args, terminal) => {
@@ -51,10 +51,7 @@ async function* configured(config: Config, isOffline: boolean): AsyncGenerator<F
   if (config.server.tls) yield checkCertificate(config.server.tls);
   yield checkDisk(config.data);
   yield checkSecret(config);
-  const database = await checkDatabase(config);
-  yield database;
-  const tiers = database.state === "ok" ? await checkTiers(config) : undefined;
-  if (tiers) yield tiers;
+  yield* await checkDatabase(config);
   yield await checkRedis(config);
   if (config.privacy.model) yield await checkModel(config.privacy.model);
   const fetch = networkThere();

@@ -11,36 +11,33 @@ import type { Config } from "../../config/config.ts";
 import { refusedByMachine } from "../refused.ts";
 import { fails, type Finding, warns, works } from "./finding.ts";
 
-/** Whether the books can be read; nothing is made, moved forwards or written. */
-export async function checkDatabase({ databaseUrl, data }: Config): Promise<Finding> {
+/** Whether the books can be read, and what is in them fits the configuration; nothing is made, moved forwards or written. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  const { databaseUrl, data } = config;
   const kind = databaseUrl === null ? "SQLite" : "PostgreSQL";
   try {
     if (databaseUrl === null && !hasBooks(data))
-      return works("database", `SQLite: no books in ${data} yet; the first start makes them`);
+      return [works("database", `SQLite: no books in ${data} yet; the first start makes them`)];
     const format = databaseUrl === null ? booksFormat(data) : await postgresFormat(databaseUrl);
     const newest = schemaMigrations.length;
-    return works(
-      "database",
-      `${kind}: format ${format}${format === newest ? "" : `, which the next start brings to ${newest}`}`,
-    );
+    if (format !== newest)
+      return [works("database", `${kind}: format ${format}, which the next start brings to ${newest}`)];
+    return [works("database", `${kind}: format ${format}`), ...(await lostTierWarning(config))];
   } catch (error) {
     const refused = error instanceof StoreError ? error.message : refusedByMachine(error);
     if (refused === undefined) throw error;
-    return fails("database", refused, "penname doctor tells when it is right");
+    return [fails("database", refused, "penname doctor tells when it is right")];
   }
 }
 
-/** A warning where accounts have tiers that are not configured. Books of another format are not looked into: opening them upgrades them. */
-export async function checkTiers({ databaseUrl, data, tiers }: Config): Promise<Finding | undefined> {
-  if (databaseUrl === null && !hasBooks(data)) return undefined;
-  const format = databaseUrl === null ? booksFormat(data) : await postgresFormat(databaseUrl);
-  if (format !== schemaMigrations.length) return undefined;
+/** A warning where accounts have tiers that are not configured. Books of an older format would be upgraded by opening them. */
+async function lostTierWarning({ databaseUrl, data, tiers }: Config): Promise<Finding[]> {
   const store = new SqlStore(await openDatabase({ databaseUrl, data }, { isReading: true }));
   try {
     const lost = lostTiers(await store.accounts(), tiersWith(tiers));
-    if (lost.size === 0) return undefined;
+    if (lost.size === 0) return [];
     const named = [...lost].map(([tier, count]) => `${tier} (accounts: ${count})`).join(", ");
-    return warns("tiers", `not configured, and count as standard: ${named}`, "configure them, or set other tiers");
+    return [warns("tiers", `not configured, and count as standard: ${named}`, "configure them, or set other tiers")];
   } finally {
     await store.close();
   }

@@ -40,7 +40,14 @@ export const Turn = open(
     role: oneOf(["user", "assistant", "system"], { description: "Who speaks.", examples: ["user"] }),
     content: Type.Optional(BlockContent),
   },
-  { description: "One turn of the conversation. Only a `system` turn with `output_config` may be without content." },
+  {
+    description: "One turn of the conversation. Only a `system` turn with `output_config` may be without content.",
+    // For readers of the document; `refuseSilentTurns` says it in words.
+    anyOf: [
+      { required: ["content"] },
+      { properties: { role: { const: "system" }, output_config: { type: "object" } }, required: ["output_config"] },
+    ],
+  },
 );
 
 export const MessagesTool = open(

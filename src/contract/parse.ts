@@ -131,7 +131,7 @@ function unionProblem(schema: TUnion, value: unknown, path: string): Problem | u
       const words = named.flatMap((branch) => (branch.properties[key]!.enum as string[] | undefined) ?? []);
       return {
         path: joined(path, key),
-        expected: words.length > 0 ? `one of ${words.join(", ")}` : describe(named[0]!.properties[key]!),
+        expected: words.length > 0 ? `one of ${[...new Set(words)].join(", ")}` : describe(named[0]!.properties[key]!),
       };
     }
     if (objects.length === 1) return problem(objects[0]!, value, path);

@@ -10,7 +10,6 @@ import { messagesNative } from "./native.ts";
 import { MessagesRequest } from "./request.ts";
 import { messagesReads } from "./reads.ts";
 import { messagesRoute } from "./route.ts";
-import { refuseSilentTurns } from "./silent-turns.ts";
 
 const parse = parser(MessagesRequest, "The body");
 
@@ -40,9 +39,7 @@ export const messagesApi: WordDialect = {
   recognizes: (body: Fields) => "messages" in body && "max_tokens" in body && isOfBlocks(body),
   parse(body) {
     refuseThread(body);
-    const request = parse(body);
-    refuseSilentTurns(request);
-    return new AnthropicMessagesRequest(request, messagesApi);
+    return new AnthropicMessagesRequest(parse(body), messagesApi);
   },
   errorBody: messagesError,
   conversation: messagesConversation,

@@ -38,17 +38,24 @@ export const BlockContent = Type.Union([Type.String(), Type.Array(ContentBlock, 
 export const Turn = open(
   {
     role: oneOf(["user", "assistant", "system"], { description: "Who speaks.", examples: ["user"] }),
-    content: Type.Optional(BlockContent),
+    content: BlockContent,
   },
-  {
-    description: "One turn of the conversation. Only a `system` turn with `output_config` may be without content.",
-    // For readers of the document; `refuseSilentTurns` says it in words.
-    anyOf: [
-      { required: ["content"] },
-      { properties: { role: { const: "system" }, output_config: { type: "object" } }, required: ["output_config"] },
-    ],
-  },
+  { description: "One turn of the conversation." },
 );
+
+/** Of Anthropic's beta for efforts that change within a conversation. */
+export const SettingTurn = open(
+  {
+    role: oneOf(["system"], { description: "Constant.", examples: ["system"] }),
+    output_config: { ...JsonObject, description: "What is set from there on.", examples: [{ effort: "low" }] },
+  },
+  { description: "A turn that says nothing and sets the effort from there on." },
+);
+
+const AnyTurn = Type.Union([Turn, SettingTurn], {
+  description: "One turn of the conversation.",
+  examples: [{ role: "user", content: "Write a short letter to my landlord." }],
+});
 
 export const MessagesTool = open(
   {
@@ -82,7 +89,7 @@ const model = Type.String({
 });
 const prompt = {
   model,
-  messages: Type.Array(Turn, { minItems: 1, maxItems: 100_000, description: "Conversation so far." }),
+  messages: Type.Array(AnyTurn, { minItems: 1, maxItems: 100_000, description: "Conversation so far." }),
   system: optional({ ...BlockContent, description: "Instructions of the application, above what users say." }),
   tools: optional(Type.Array(MessagesTool, { maxItems: 4096, description: "Tools the model may call." })),
   tool_choice: optional(MessagesToolChoice),

@@ -11,7 +11,6 @@ import { instructLast } from "./messages-request.ts";
 import { messagesPromptTokens } from "./prompt-tokens.ts";
 import { TokenCountRequest } from "./request.ts";
 import { countTokensRoute } from "./route.ts";
-import { refuseSilentTurns } from "./silent-turns.ts";
 import type { OwnThoughts } from "../own-thoughts.ts";
 import { thoughtsOfMessages } from "./signed-thoughts.ts";
 import { unknownHere } from "./unknown-here.ts";
@@ -34,11 +33,7 @@ export const tokenCountApi: Dialect = {
   route: countTokensRoute,
   // Without a bound it is nobody's request: a chat request has the same fields.
   recognizes: () => false,
-  parse(body) {
-    const request = parse(body);
-    refuseSilentTurns(request);
-    return new TokenCounting(request, tokenCountApi);
-  },
+  parse: (body) => new TokenCounting(parse(body), tokenCountApi),
   // Nothing is answered.
   conversation: undefined,
   native,

@@ -61,7 +61,7 @@ onExecutable("A request on the native lane", startMessages, (world) => {
       const { status, json } = await world.message({ messages: [turn] });
       expect([status, json]).toMatchObject([
         400,
-        { error: { message: "messages.0.content must be given: a text, or a list of blocks" } },
+        { error: { message: "messages.0.content must be given: a string or an array of at most 8192 items" } },
       ]);
     }
   });

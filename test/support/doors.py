@@ -10,15 +10,6 @@ SIZES = (1, 7, 40)
 USAGE = {"input_tokens": 1, "output_tokens": 1, "total_tokens": 2}
 
 
-def units(text):
-    """How many UTF-16 units a text has, in which places are counted."""
-    return len(text.encode("utf-16-le")) // 2
-
-
-def cut(text, start, end):
-    return text.encode("utf-16-le")[2 * start : 2 * end].decode("utf-16-le")
-
-
 def pieces(text):
     size = SIZES[len(text) % 3] * (1 + len(text) // 4_000)
     return [text[at : at + size] for at in range(0, len(text), size)]
@@ -26,7 +17,7 @@ def pieces(text):
 
 def last_line(text):
     start = text.rstrip("\n").rfind("\n") + 1
-    return text[start:], units(text[:start]), units(text)
+    return text[start:], start, len(text)
 
 
 def note(text):

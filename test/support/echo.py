@@ -14,7 +14,7 @@ import ssl
 import sys
 from urllib.parse import urlsplit
 
-from doors import DOORS, cut
+from doors import DOORS
 
 SURROGATE = re.compile(r"SURROGATE_PII\([A-Z_]+_\d{9}\)")
 LIMIT = 1 << 26
@@ -99,7 +99,7 @@ def is_right(task, text, body, is_stream):
         return False
     is_document = task["path"] == "/v1/messages"
     source = text if is_document else said[len(said) // 2]
-    places = all(is_same(words, cut(source, start, end)) for words, start, end in cited)
+    places = all(is_same(words, source[start:end]) for words, start, end in cited)
     return places and bool(cited) == (not is_document or task["model"] == "messages") and all(is_same(one, text) for one in said)
 
 

@@ -6,9 +6,12 @@ const named =
 const words =
   String.raw`(?:str|text|type|nil|none|null|true|false|bool|reset|wrong|empty|array|number|const|object|buffer|bytes|async|await|unknown|required|optional|expired|incorrect|invalid)(?!\p{L})|` +
   String.raw`your|my(?!\p{L}*\d\d)|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}`;
+/** What is no secret wherever it stands: words that underscores join, signs alone, what is masked, and words of programs. */
+const inItsPlace = String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$|^[^\p{L}\d]*$|\*{3}|^(?:${named})(?!\p{L}*[\d!@#$%^&])`;
+/** What follows such a word where it is the beginning of a secret: `token7`, `secret!x`. */
+const goesOn = String.raw`[\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d`;
 export const noSecret = new RegExp(
-  String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$|^0x[\da-f]{1,8}$|^[^\p{L}\d]*$|\*{3}|^[<[{$%*.]|^(?:${said})(?![\p{L}\d])|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
-    String.raw`^(?:${words}|\*+|\.+|-+|_+)(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
+  String.raw`${inItsPlace}|^0x[\da-f]{1,8}$|^[<[{$%*.]|^(?:${said})(?![\p{L}\d])|^(?:${words}|\*+|\.+|-+|_+)(?!${goesOn})`,
   "iu",
 );
 
@@ -25,11 +28,7 @@ export const noPhrase = {
 export const isPlaceholder = (value: string): boolean => wordsAlone.test(value) || filledIn.test(value);
 
 /** As `noSecret`, but for signs alone. */
-const wordsAlone = new RegExp(
-  String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|[A-Z]+(?:_[A-Z]+)+)$|^[^\p{L}\d]*$|\*{3}|^(?:${said})(?=[\s'’]|$)|^(?:${named})(?!\p{L}*[\d!@#$%^&])|` +
-    String.raw`^(?:${words})(?![\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d)`,
-  "iu",
-);
+const wordsAlone = new RegExp(String.raw`${inItsPlace}|^(?:${said})(?=[\s'’]|$)|^(?:${words})(?!${goesOn})`, "iu");
 /** Variables, templates, formats, `<password>`, `[hidden]`, paths and selectors, and patterns of what is allowed. */
 const filledIn =
   /^\$(?:(?!(?:\w*\d\w*[A-Za-z]){2})[A-Za-z_]\w*(?:[$.:[/>-][\w$.:[\]/>'"-]*)?$|[{(])|[$#%]\{[\w.@-][^{}]*\}|\{\{.*\}\}|^\{%|^<%|^\{[\w.:|, -]*\}$|^<[^<>]*>$|^\[[\w .:*-]*\]$|^%(?:\(|[\w.-]+%$|[\d.-]*[a-z]{1,2}$)|^\.{1,2}[/A-Za-z_-][\w./-]*$|^\/\/|^\^.*\$$|\(\?[:=!<]|\\[wds][+*{)\]]|\[(?:\^?a-z|A-Z|0-9)|\[@/;

@@ -81,13 +81,13 @@ const changed = Uint8Array.from({ length: 8 }, (_, kinds) => ((kinds & (kinds - 
 const kept = Uint8Array.of(7, 0, 0, 0, 0);
 
 /** Whether it is a path, a host, a file, a day or the hash of a package, or made of words as an identifier is. */
-const isElse = (value: string): boolean => other.test(value) || lettersInWords(value) >= value.length * wordsMost;
+const isElse = (value: string): boolean => other.test(value) || isMostlyWords(value, wordsMost);
 
-/** How many characters are of words, two small letters and more. */
-export function lettersInWords(value: string): number {
+/** Whether as large a share of the characters, or a larger one, is of words, two small letters and more. */
+export function isMostlyWords(value: string, share = 0.6): boolean {
   let letters = 0;
   for (const [word] of value.matchAll(/[A-Z]?[a-z]{2,}/g)) letters += word.length;
-  return letters;
+  return letters >= value.length * share;
 }
 
 const shortest = 14;

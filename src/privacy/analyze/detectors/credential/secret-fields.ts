@@ -1,7 +1,7 @@
 import type { TextRange } from "../../detector.ts";
 import type { Label } from "../../text/label-detector.ts";
 import { fieldValueAt, saidValueAt } from "./field-values.ts";
-import { lettersInWords } from "./named-keys.ts";
+import { isMostlyWords } from "./named-keys.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
 /** What a value must be, by how surely the name of its field says that it is a secret. */
@@ -32,10 +32,7 @@ export const isPassword: IsSecret = (value) => (/\s/.test(value) ? isPhrase(valu
 
 /** Behind one that may say something else: with letters, digits and a sign that neither names nor paths have. */
 export const isRandom: IsSecret = (value) =>
-  value.length >= leastRandom &&
-  random.test(value) &&
-  !isOfCode(value) &&
-  lettersInWords(value) < value.length * wordsMost;
+  value.length >= leastRandom && random.test(value) && !isOfCode(value) && !isMostlyWords(value);
 
 /**
  * Whether it is words in a row as a passphrase is, or parts of random characters. What programs say of passwords in such a place, in labels
@@ -61,7 +58,6 @@ const isOfCode = (value: string): boolean => ofCode.test(value);
 const ofCode = /^[A-Za-z_$][\w.:>-]*(?:\(.*\)|\[["'\w]{1,40}\])[;,)}\]]*$|:\/\/|\?\.\w|^\x60.*\x60$/;
 const least = 4;
 const leastRandom = 8;
-const wordsMost = 0.6;
 /** No key and no hash that says what it is: the rest of it is read elsewhere. */
 const random =
   /^(?!django-insecure-|\{[A-Z\d-]{2,16}\})(?=\S*\d)(?=\S*[A-Za-z])(?=\S*[!#$%^&*()<>[\]{}?|\\;'"\x60~])\S+$/;

@@ -7,7 +7,8 @@ import { isFullName, type NameTest, nameTest } from "./headed-names.ts";
 import { isRuler, lineFrom, lineStart, rowsBelow, type TableLine } from "./lines.ts";
 import { isRoleColumn } from "./name-heads.ts";
 import { secretColumnOf } from "./secret-columns.ts";
-import { columnName, columnOf, isPersonalColumn, isOfPeopleOnly, type PersonalColumn } from "./people-columns.ts";
+import { columnName, columnOf, isPersonalColumn, isOfPeopleOnly } from "./people-columns.ts";
+import type { ToldColumn } from "./told-column.ts";
 import { hasKnownName } from "./unheaded-names.ts";
 
 /**
@@ -45,7 +46,7 @@ interface AlignedTable {
   /** The columns by where their heads begin, and by where they end. */
   starts: ReadonlyMap<number, number>;
   ends: ReadonlyMap<number, number>;
-  columns: readonly { isName: NameTest | undefined; personal: PersonalColumn | undefined }[];
+  columns: readonly { isName: NameTest | undefined; personal: ToldColumn | undefined }[];
   /** Whether every row is about somebody. */
   isAboutPeople: boolean;
 }

@@ -1,6 +1,7 @@
 import { firmFields } from "../organization/words.ts";
 import { certainColumn, isRoleColumn, likelyColumn } from "./name-heads.ts";
 import { isPasswordCell, secretColumnOf } from "./secret-columns.ts";
+import type { ToldColumn } from "./told-column.ts";
 
 /** The name of a column, without case and separators: `First_Name` and `first name` are one. */
 export const columnName = (head: string): string => head.toLowerCase().replace(/[^\p{L}]/gu, "");
@@ -14,17 +15,8 @@ export function isOfPeopleOnly(name: string): boolean {
   return type === "DATE_OF_BIRTH" || type === "NATIONAL_ID" || (isPersonalColumn(name) && !alsoOfThings.test(name));
 }
 
-/** What the cells of a column of a table about people are. */
-export interface PersonalColumn {
-  type: string;
-  /** Whether a cell is of that type. */
-  holds(value: string): boolean;
-  /** Of a column of secrets, whether a cell tells by itself that its row is about somebody. */
-  tells?(value: string): boolean;
-}
-
 /** What a column holds, by its head, if its table is about people. */
-export function columnOf(head: string): PersonalColumn | undefined {
+export function columnOf(head: string): ToldColumn | undefined {
   const name = columnName(head);
   const type = columnTypes.get(name);
   const holds = (value: string) => isCellOf(type!, value);

@@ -1,16 +1,9 @@
-import { lettersInWords } from "../credential/named-keys.ts";
+import { isMostlyWords } from "../credential/named-keys.ts";
 import { isPossible } from "../credential/password-likeness.ts";
-
-/** What the cells of a column of secrets are. */
-interface SecretColumn {
-  type: string;
-  holds(value: string): boolean;
-  /** Whether a cell tells by itself that its row is about somebody. */
-  tells?(value: string): boolean;
-}
+import type { ToldColumn } from "./told-column.ts";
 
 /** A column of keys, of what verifies a card or of PINs, by its name without case and separators: its cells must have the form, too. */
-export const secretColumnOf = (name: string): SecretColumn | undefined =>
+export const secretColumnOf = (name: string): ToldColumn | undefined =>
   secretColumns.find(({ names }) => names.test(name));
 
 /** Whether a cell is a password where nothing but the head of its column says so. */
@@ -21,10 +14,9 @@ const names =
   /^(?!.*(?:page|cursor|continu))(?:.*(?:(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|webhook)key|token|secret|jwt|(?:password|passwd|pw)hash|hashedpassword)|session(?:id|key)?)$/;
 /** Letters and digits, but no time, path, address or name: `gemini-embedding-001`. */
 const key = /^(?!\d{4}-\d\d-\d\d|\/|.*:\/\/)(?=(?:\D*\d){2})(?=(?:[^A-Za-z]*[A-Za-z]){2})[\w+/=.:~|!#$%&*^-]{10,400}$/;
-const isKey = (value: string): boolean => key.test(value) && lettersInWords(value) < value.length * wordsMost;
-const wordsMost = 0.6;
+const isKey = (value: string): boolean => key.test(value) && !isMostlyWords(value);
 const isPin = (value: string): boolean => /^\d{4,8}$/.test(value);
-const secretColumns: readonly (SecretColumn & { names: RegExp })[] = [
+const secretColumns: readonly (ToldColumn & { names: RegExp })[] = [
   { type: "SECRET", names, holds: isKey, tells: isKey },
   { type: "PASSWORD", names: /^(?:cvv|cvc|cvn|prüfziffer)$/, holds: (value) => /^\d{3,4}$/.test(value) },
   {

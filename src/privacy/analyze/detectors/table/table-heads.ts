@@ -2,11 +2,12 @@ import type { Span } from "../../detector.ts";
 import { isPersonName } from "./headed-names.ts";
 import type { TableCell } from "./lines.ts";
 import { isRoleColumn } from "./name-heads.ts";
-import { columnName, columnOf, isPersonalColumn, type PersonalColumn } from "./people-columns.ts";
+import { columnName, columnOf, isPersonalColumn } from "./people-columns.ts";
+import type { ToldColumn } from "./told-column.ts";
 
 /** What the heads of a table say of its rows. */
 export interface TableHeads {
-  columns: readonly (PersonalColumn | undefined)[];
+  columns: readonly (ToldColumn | undefined)[];
   /** Whether a row is about somebody. */
   isAboutSomebody(cells: readonly TableCell[]): boolean;
 }

@@ -1,0 +1,8 @@
+/** What the cells of a column are, by its head. */
+export interface ToldColumn {
+  type: string;
+  /** Whether a cell is of that type. */
+  holds(value: string): boolean;
+  /** Of a column of secrets, whether a cell tells by itself that its row is about somebody. */
+  tells?(value: string): boolean;
+}

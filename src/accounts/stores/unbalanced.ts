@@ -12,8 +12,9 @@ interface Book {
 }
 
 /**
- * Accounts whose ledger does not add up to their balance, or that have one and no balance: the first credit gives a balance for good. Lines are read piece by piece, between which others have their turn: all at
- * once they would take longer than a statement may, and block the event loop on SQLite.
+ * Accounts whose ledger does not add up to their balance, or that have one and no balance: the first credit gives a balance for good.
+ * Lines are read piece by piece, between which others have their turn: all at once they would take longer than a statement may, and block
+ * the event loop on SQLite.
  *
  * @param signal rejects between two pieces once it is aborted.
  */

@@ -1,14 +1,15 @@
-import { Buffer } from "node:buffer";
 import type { TextField } from "../text-field.ts";
-import { type Composed, composed } from "./composed.ts";
+import { composed } from "./composed.ts";
+import type { Rewritten } from "./offset-map.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
-import { findEscaped, findObfuscated, hasEscape } from "./obfuscated.ts";
+import { findEscaped, findObfuscated, hasEscape, isAscii, mayBeObfuscated } from "./obfuscated.ts";
 import { type Analyzer, analyze, analyzeShort, shortText } from "./analyzer.ts";
 import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
 import { jsonEscaped, unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
+import { mayHoldQuoteMarks } from "./quote-marks.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
 export interface Occurrence extends Entity, TextRange {
@@ -24,7 +25,7 @@ export interface AnalyzedText {
   /** Undefined if there is no JSON to look into. */
   view: JsonView | undefined;
   /** Undefined if its letters were composed already. */
-  composed: Composed | undefined;
+  composed: Rewritten | undefined;
   /** Whether there is anything that a detector reads only once it is decoded. */
   isObfuscated: boolean;
   text: string;
@@ -51,7 +52,7 @@ export function* analyzeText(
   const view = isPlainText ? undefined : yield* jsonView(raw, within);
   const written = view?.text ?? raw;
   const isPlain = written.length <= pieceLength && isAscii(written);
-  const letters = isPlain ? undefined : yield* composed(written);
+  const letters = isPlain && !mayHoldQuoteMarks(written) ? undefined : yield* composed(written);
   const text = letters?.text ?? written;
   const spans =
     field.label !== undefined
@@ -99,18 +100,6 @@ function* analyzeLabelled(text: string, { kind, label }: TextField, analyzer: An
 
 /** Key and text longer than this are analyzed without the key. */
 const longestLabelled = 256;
-
-/** Whether a text has what every obfuscation contains one of; yields in between. */
-function* mayBeObfuscated(text: string): Generator<undefined, boolean> {
-  for (let at = 0; at < text.length; at += pieceLength) {
-    if (at > 0) yield;
-    const piece = text.slice(at, at + pieceLength);
-    if (hasEscape(piece) || !isAscii(piece)) return true;
-  }
-  return false;
-}
-
-const isAscii = (text: string) => Buffer.byteLength(text) === text.length;
 
 const pieceLength = 262_144;
 
@@ -188,7 +177,7 @@ function quotedIn(field: TextField, value: string, { start, end }: TextRange, de
 /** The text and its spans before its letters were composed. */
 function* decomposed(
   { field, view, spans }: AnalyzedText,
-  { originOf }: Composed,
+  { originOf }: Rewritten,
 ): Generator<undefined, Pick<AnalyzedText, "text" | "spans">> {
   const found: Span[] = [];
   for (const [index, { start, end, ...rest }] of spans.entries()) {

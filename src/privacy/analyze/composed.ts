@@ -1,18 +1,15 @@
-import { OffsetMap } from "./offset-map.ts";
-
-/** A text in Unicode normalization form C and with plain spaces, the form of all word lists and patterns. */
-export interface Composed {
-  text: string;
-  /** The offset in the text as it was written. */
-  originOf(at: number): number;
-}
+import { OffsetMap, type Rewritten } from "./offset-map.ts";
+import { withoutQuoteMarks } from "./quote-marks.ts";
 
 /**
  * The composed form of a text with decomposed letters, as macOS file names and text from PDFs have them, or with the no-break spaces of text
- * processors and web pages, each for a space; undefined for any other text. Works piece by piece and yields in between.
+ * processors and web pages, each for a space, or with lines that mails quote; undefined for any other text. Works piece by piece and yields
+ * in between.
  */
-export function* composed(written: string): Generator<undefined, Composed | undefined> {
-  const text = withPlainSpaces(written);
+export function* composed(written: string): Generator<undefined, Rewritten | undefined> {
+  const unquoted = yield* withoutQuoteMarks(written);
+  const given = unquoted?.text ?? written;
+  const text = withPlainSpaces(given);
   const offsets = new OffsetMap();
   let out = "";
   let length = 0;
@@ -34,8 +31,9 @@ export function* composed(written: string): Generator<undefined, Composed | unde
     out += parts.join("");
     start = end;
   }
-  if (offsets.isIdentity && text === written) return undefined;
-  return { text: out + text.slice(last), originOf: (at) => offsets.originOf(at) };
+  if (offsets.isIdentity && text === given) return unquoted;
+  const originOf = (at: number) => offsets.originOf(at);
+  return { text: out + text.slice(last), originOf: unquoted ? (at) => unquoted.originOf(originOf(at)) : originOf };
 }
 
 /** With a space for each no-break space. */

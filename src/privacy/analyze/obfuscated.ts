@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Span } from "./detector.ts";
 import { type Disguise, escapes, obfuscations } from "./disguises.ts";
 import { isMailEncoded, mailEncodings } from "./mail-encodings.ts";
@@ -22,6 +23,18 @@ export const hasEscape = (text: string): boolean =>
   text.includes("\\") ||
   (text.includes("+") && text.includes("?")) ||
   isMailEncoded(text);
+
+/** Whether a text of any length may have any; yields in between. */
+export function* mayBeObfuscated(text: string): Generator<undefined, boolean> {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    if (at > 0) yield;
+    const piece = text.slice(at, at + pieceLength);
+    if (hasEscape(piece) || !isAscii(piece)) return true;
+  }
+  return false;
+}
+
+export const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
 
 /**
  * What is found in a text behind the escapes of JSON where there is no JSON to tell by: in a line of a program or of a log, in a part of

@@ -1,5 +1,12 @@
 import { lastAtMost, PartedList } from "./parted-list.ts";
 
+/** A text in which stretches were replaced. */
+export interface Rewritten {
+  text: string;
+  /** The offset in the text as it was written. */
+  originOf(at: number): number;
+}
+
 /** Maps offsets of a text in which stretches were replaced back to the original text. One lookup is a binary search. */
 export class OffsetMap {
   readonly #places = new PartedList();

@@ -94,6 +94,45 @@ test("in a text with no-break spaces, people, terms and what is allowed are foun
   expect(atOnce(composed("12 km"))).toBeUndefined();
 });
 
+describe("In lines that a mail quotes", () => {
+  const lines = [
+    "Dear Ms Weidenfeller,",
+    "my IBAN is DE89 3704 0044 0532",
+    "0130 00, and I live in",
+    "Lindenstraße 5",
+    "10115 Berlin.",
+    "",
+    "Thanks, Tom",
+    "John",
+    "Smith",
+  ];
+  const quoted = (marks: string, of = lines) => of.map((line) => marks + line).join("\n");
+
+  test("the same is found as where it was written, however deep the quote is", async () => {
+    const { found } = await hidden([lines.join("\n")]);
+    expect(found.map(({ text }) => text)).toContain("10115 Berlin");
+    for (const marks of ["> ", ">> ", "> > ", ">"]) {
+      const again = await hidden([`On Monday you wrote:\n${quoted(marks)}\n\nDone.`]);
+      const values = found.map(({ at, text }) => [at.type, text.replaceAll("\n", `\n${marks}`)]);
+      expect(again.found.map(({ at, text }) => [at.type, text])).toEqual(values);
+      expect(again.left[0]).toContain(`${marks}Thanks, <PERSON>\n`);
+    }
+  });
+
+  test("only the values leave, in one line alone, too", async () => {
+    const { left } = await hidden([quoted("> ", ["John", "Smith", "a > b", "", "bye"]), "> Thanks, Tom"]);
+    expect(left).toEqual(["> <PERSON>\n> <PERSON>\n> a > b\n> \n> bye", "> Thanks, <PERSON>"]);
+  });
+
+  test("each place is known, in quotes of any depth and beside what looks alike", () => {
+    const text = ">a\r\n>> é\r\n\r\nx > y\n>z\n> > u";
+    const view = atOnce(composed(text))!;
+    expect(view.text).toBe("a\r\né\r\n\r\nx > y\nz\nu");
+    for (const one of "aéxyzu") expect(text[view.originOf(view.text.indexOf(one))]).toBe(one);
+    for (const plain of ["a > b", "<div\n>text", "a\n  > b", "x\n>"]) expect(atOnce(composed(plain))).toBeUndefined();
+  });
+});
+
 test("a letter with accents without end costs no more than as many letters", () => {
   const cost = (text: string) => () => void atOnce(composed(text));
   const accents = "\u0315\u0301\u0323".repeat(5000);

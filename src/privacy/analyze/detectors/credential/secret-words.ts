@@ -43,7 +43,7 @@ export const secretWords = labelDetector("secret-words", [
     words: `${passwordFields}|passcode|pw|password di`,
     // In prose a password needs what no word has: a digit, a sign or a capital inside.
     value:
-      /(?=[\p{L}]{0,30}(?:[\d!@#$%^&*?+_~.-]|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=[\s<]|$))?(?![\w(]|\.\w)/uy,
+      /(?=\p{L}{0,30}(?:[\d@#$%^&*+_~-]|[!?.](?=[\p{L}\d])|\/\d)|\p{Ll}{1,20}\p{Lu})[^\s"'\x60<>,;()\\]{3,80}[^\s"'\x60<>,;()\\.:?!](?:[!?](?=[\s<]|$))?(?![\w(]|\.\w)/uy,
     behind: "sign or verb",
     except: noSecret,
   },

@@ -39,18 +39,23 @@ const behindInitial = (except: Pick<RegExp, "test">): Pick<RegExp, "test"> => ({
   test: (value) => except.test(withoutInitial(value)),
 });
 
+/** The same in a sentence: "the username is wrong". */
+const nobodyOrSaid = { test: (value: string): boolean => nobodyOrDone.test(value) || isOrdinaryWord(value) };
+
+/** Labels of nothing but user names. */
+const ofUsers = {
+  type: "USERNAME",
+  words:
+    "username|user name|userid|user id|login name|loginname|login id|screen name|nickname|nick|user handle|benutzer|benutzername|benutzerkennung|benutzerkonto|anmeldename|" +
+    "nom d'utilisateur|nom utilisateur|identifiant|pseudo|usuario|nombre de usuario|nome utente|utente|gebruikersnaam|gebruiker|inlognaam|samaccountname|uid|sudo_user",
+  value:
+    /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
+};
+
 /** Labels of user names in any text, and labels that need a sign as data has it. */
 export const userWords = labelDetector("user-name", [
-  {
-    type: "USERNAME",
-    words:
-      "username|user name|userid|user id|login name|loginname|login id|screen name|nickname|nick|user handle|benutzer|benutzername|benutzerkennung|benutzerkonto|anmeldename|" +
-      "nom d'utilisateur|nom utilisateur|identifiant|pseudo|usuario|nombre de usuario|nome utente|utente|gebruikersnaam|gebruiker|inlognaam|samaccountname|uid|sudo_user",
-    value:
-      /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
-    behind: "sign or verb",
-    except: nobodyOrDone,
-  },
+  { ...ofUsers, behind: "sign", except: nobodyOrDone },
+  { ...ofUsers, behind: "sign or verb", except: nobodyOrSaid },
   { type: "USERNAME", words: "user", value: /[UW](?=[A-Z]{0,10}\d)[A-Z\d]{8,11}(?![A-Za-z\d_])/y, behind: "sign" },
   {
     type: "USERNAME",
@@ -65,7 +70,7 @@ export const userWords = labelDetector("user-name", [
     type: "USERNAME",
     words: "handle|nick|nickname",
     // In programs they are set: `handle = open_it`.
-    value: /(?<!=[^"'`\n]{0,3})@?[A-Za-z](?=[A-Za-z]{0,30}[\d_.])[\w.]{3,30}(?<!\.)/y,
+    value: /(?<!=[^"'`\n]{0,3})@?[A-Za-z](?=[A-Za-z]{0,30}(?:[\d_]|\.\w))[\w.]{3,30}(?<!\.)/y,
     behind: "sign or verb",
     except: { test: (value) => nobody.test(value) && !/[a-z]_?\d\d$/i.test(value) },
   },
@@ -82,7 +87,7 @@ export const userWords = labelDetector("user-name", [
     type: "USERNAME",
     words: "gebruikersnaam|benutzername|nom d'utilisateur|nombre de usuario|nome utente|username|user name|inlognaam",
     // Without a sign, with a digit or a mark within.
-    value: /(?<!_)[a-z](?=[a-z]{1,30}[\d._])[a-z\d._-]{3,30}(?<![._-])(?![\w({[/]|\.\w)/y,
+    value: /(?<!_)[a-z](?=[a-z]{1,30}(?:[\d_]|\.\w))[a-z\d._-]{3,30}(?<![._-])(?![\w({[/]|\.\w)/y,
     except: nobody,
   },
   {
@@ -135,7 +140,7 @@ export const userWords = labelDetector("user-name", [
     type: "USERNAME",
     words: "login|inlog|username|compte utilisé|identifiant session|identifiant de session",
     // "my login is r.hk", with a mark or digits.
-    value: /[A-Za-z](?=[A-Za-z]{0,20}[._\d])[\w.-]{3,30}(?<![.-])(?![\w({[/@]|\.\w)/y,
+    value: /[A-Za-z](?=[A-Za-z]{0,20}(?:[\d_]|\.\w))[\w.-]{3,30}(?<![.-])(?![\w({[/@]|\.\w)/y,
     behind: "sign or verb",
     except: nobody,
   },

@@ -227,6 +227,8 @@ describe("words in front", () => {
     "an API key": "api_key: '⟦0f9a8b7c6d5e4f3a2b1c⟧'",
     "a type": "password: string; passwordHash: Buffer; token: JwtToken",
     "a sentence": "the password is required and the token has expired; a secret is kept",
+    "a sentence that ends":
+      "I typed it twice, the password is correct. Das Passwort ist sicher. Your password was wrong!",
     "a call": "token = generateToken(user); password = hash(pw, 10); secret = process.env.SECRET",
     "names of variables": "username, password = url_user_password\nsecret = index_info\npassword == pw1",
     "a placeholder": "password=${PASSWORD} token=<token> api_key: your-api-key-goes-here",

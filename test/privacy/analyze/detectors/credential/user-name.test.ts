@@ -158,6 +158,8 @@ describe("who signs in, in other forms", () => {
     "a mail server": "imap-login: Login: user=<⟦ruaridh.m⟧>, method=PLAIN",
     "the author of a commit": "Author: ⟦xiulan-w⟧ <wxl.dev@163.com>",
     "a name for signing in": "Mon poste, identifiant ⟦gtchoumi⟧, ne répond plus",
+    "what is said of a name in a sentence that ends":
+      "My login is disabled. The username is wrong, the handle was good. username: ⟦phoenix⟧",
     "a word behind one for it": "l'identifiant unique, l'utilisateur connecté, ein Benutzer aktiv)",
   });
 });

@@ -5,6 +5,7 @@ import { chunksToWire } from "../../src/dialects/openai-chat/to-wire.ts";
 import { restoreChunks } from "../../src/dialects/openai-chat/restore/answer.ts";
 import { doneText } from "../../src/dialects/openai-chat/stream-writer.ts";
 import type { Detector, Span } from "../../src/privacy/analyze/detector.ts";
+import { withPlainSpaces } from "../../src/privacy/analyze/composed.ts";
 import { type Masked, Masking } from "../../src/privacy/masking.ts";
 import { eventText } from "../../src/stream/sse.ts";
 import { openaiStyle } from "../../src/upstream/openai/openai-style.ts";
@@ -29,14 +30,17 @@ export function masking(planted: readonly Planted[]): Masking {
   });
 }
 
-/** Finds exactly what was planted, wherever it stands. Detectors are given texts with their letters composed. */
+/** Finds exactly what was planted, wherever it stands. Detectors are given texts with their letters composed and plain spaces. */
 function planting(planted: readonly Planted[]): Detector {
   return {
     name: "planted",
     types: [...new Set(planted.map(({ type }) => type))],
     find(text) {
       const spans: Span[] = [];
-      for (const { value, type } of planted.map((one) => ({ ...one, value: one.value.normalize("NFC") })))
+      for (const { value, type } of planted.map((one) => ({
+        ...one,
+        value: withPlainSpaces(one.value.normalize("NFC")),
+      })))
         for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length))
           spans.push({ start: at, end: at + value.length, type, strength: 3 });
       return spans;

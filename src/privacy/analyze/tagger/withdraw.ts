@@ -1,4 +1,4 @@
-import { hashesOf } from "../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../lexicon/hash.ts";
 import { givenOf, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { mayBeName } from "./candidates.ts";
 import { startsSentence } from "./features.ts";
@@ -51,7 +51,7 @@ const lineMarks: ReadonlySet<number> = new Set([Gap.dash, Gap.colon, Gap.opening
 const openings = hashesOf(
   "dear hello hi hey hiya greetings thanks thank cheers regards best sorry please morning " +
     "hallo liebe lieber liebes geehrte geehrter danke grüß grüße bitte moin servus cher chère chers bonjour bonsoir salut merci " +
-    "hola estimado estimada querido querida gracias saludos buenas ciao gentile gentilissimo gentilissima egregio salve grazie buongiorno " +
+    "caro cara hola estimado estimada querido querida gracias saludos buenas ciao gentile gentilissimo gentilissima egregio salve grazie buongiorno " +
     "beste geachte hoi bedankt groeten lieve " +
     "ja nein aber kunde kundin mieter mieterin klant ayer pero llama chiama maar",
 );
@@ -62,10 +62,14 @@ export function withdrawCommands(tokens: Tokens, tags: Uint8Array): void {
 }
 
 function isCommand({ marks, hash, gap, shape, count }: Tokens, i: number): boolean {
-  if (wordOf(marks[i]!) < 2 || !startsSentence(gap[i]!) || !articles.has(hash[i + 1]!)) return false;
+  if (wordOf(marks[i]!) < 2 || !startsSentence(gap[i]!)) return false;
+  if (hash[i] === grant && given.has(hash[i + 1]!)) return true;
+  if (!articles.has(hash[i + 1]!)) return false;
   return shape[i + 2] === WordShape.small && (i + 3 >= count || startsSentence(gap[i + 3]!) || goOn.has(hash[i + 3]!));
 }
 
+const grant = hashOf("grant") | 0;
+const given = hashesOf("access permission permissions privileges rights");
 const articles = hashesOf("the a an all every each this these your our");
 const goOn = hashesOf("for to by with as and or in on at before after when if from until");
 

@@ -47,8 +47,8 @@ const province = String.raw`(?:[,.]? ?\(\p{Lu}[\p{L} ]{1,24}\)|,? (?:CEDEX|Cedex
 
 export const unit = new RegExp(
   `/(?:Top|Stiege|Tür) ?\\d{1,3}[a-z]?(?![\\p{L}\\d])|${gap}(?:(?:${unitWords})(?!\\p{L})[.:]? ?(?:n[º°o]\\.? ?)?#?[A-Za-z\\d][A-Za-z\\d/-]{0,4}(?![\\p{L}\\d])(?: [A-Z](?![\\p{L}\\d]))?|#\\s?\\d{1,5}(?:-\\d{1,4})?[A-Z]?|` +
-    String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izda|izq|dcha|der|pta|puerta)(?!\p{L})\.?))?|` +
-    String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta|tv|th|mf|sal)(?!\p{L})(?: (?:links|rechts|mitte|li|re)(?!\p{L})\.?)?|(?:gelijkvloers|begane grond|parterre|erdgeschoss|rez-de-chaussée|planta baja|piano terra)(?!\p{L}))`,
+    String.raw`\d{1,2}[ .]?[ºª°]\.?(?: ?-? ?(?:\d{1,2}[ºª°]?|[A-Z](?!\p{L})|(?:izqda?|izda|izq|dcha|der|pta|puerta|dto|dt[oº]|esq|frente|fte)(?!\p{L})\.?))?|` +
+    String.raw`\d{1,2}(?:\.|th|st|nd|rd|er|ème|e)? ?(?:OG|DG|EG|Stock|floor|étage|verdieping|hoog|piano|planta|tv|th|mf|sal)(?!\p{L})(?: (?:links|rechts|mitte|li|re)(?!\p{L})\.?)?|(?:gelijkvloers|begane grond|parterre|erdgeschoss|rez-de-chaussée|planta baja|bajo|ático|entresuelo|rés-do-chão|piano terra)(?!\p{L}))`,
   "iuy",
 );
 

@@ -56,6 +56,9 @@ export function readNumberLast(text: string, start: number, end: number): Span |
   const isClear = clearBefore.test(text.slice(start, end));
   const rest = matchAt(text, isClear ? anyNameAndNumber : nameAndNumber, from);
   if (rest === null || noStreet.test(rest[0])) return undefined;
+  // "Shared via Teams 10 minutes ago", "via Nordea. Max 150".
+  if (text.startsWith("via", start) && (rest[0].includes(". ") || fitsAt(text, unitBehind, from + rest[0].length)))
+    return undefined;
   const hasCapital = (isClear && isUpper(text, start)) || /\p{Lu}\p{L}/u.test(rest[0]);
   if (!hasCapital && !(isClear && placeBefore.test(text.slice(Math.max(0, start - 8), start)))) return undefined;
   return address(text, start, endOfAddress(text, from + rest[0].length, true));
@@ -125,6 +128,7 @@ const smallNumberAndName = new RegExp(
 const clearBefore =
   /^(?:calle|avenida|avda|paseo|plaza|carrer|via|viale|piazza|vicolo|trg|cesta|ulica|ul|náměstí|nábřeží)$/i;
 const placeBefore = /(?<!\p{L})(?:en|in|a|al|la|es|è|de|da) $/iu;
+const unitBehind = / ?(?:Uhr|[ap]m|h|min(?:utes?|uten|uti)?|hours?|Stunden|days?|Tage|times|kr|%|€)(?!\p{L})/iuy;
 const compass = / (?:NW|NE|SW|SE|North|South|East|West|N|S|E|W)(?![\p{L}\d])/uy;
 const looseEdge = /[ \t]{0,2}(?:[,.;:!?)\]"'’|<\\\n\r\t]|$)| (?:in|and|or|near|with|from|on|at|is|was|for) /y;
 const numberFirst = /(?<![\p{L}\d.,/:€$-]|\d )(?:\d{1,6} )?\d{1,4}(?: ?(?:bis|ter|quater|[A-DT]))?,? {1,2}$/iu;
@@ -135,7 +139,7 @@ const anyName = new RegExp(
 const capitalName = new RegExp(`(?: (?:${particle} ?){0,3}(?<=[ '’])${capital}){1,5}`, "uy");
 const namedNumber = (word: string) =>
   new RegExp(
-    String.raw`[ ./]{0,3}(?:(?:${wholeCapital}|${word}|n[º°]|\d{1,2}(?= de )|[-–])(?:\.{0,2} ?)){1,9}?,? ?(?:n[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|#\s?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
+    String.raw`[ ./]{0,3}(?:(?:${wholeCapital}|${word}|n[º°]|\d{1,2}(?= de )|[-–])(?:\.{0,2} ?)){1,9}?,? ?(?:n\.?[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|#\s?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
     "uy",
   );
 const nameAndNumber = namedNumber(particle);

@@ -112,7 +112,7 @@ function isCuedNumber(match: RegExpExecArray, text: string, search: CuedSearch):
   const length = clearLength(text, start, candidate, isNamed);
   const shown = candidate.slice(0, length);
   if (!isCued && (digitsIn(shown) < leastUncued || twoSlashes.test(shown))) return false;
-  if (length === 0 || (!isNamed && !isGroupedAndKnown(shown, isValid))) return false;
+  if (length === 0 || (!isNamed && !isGroupedAndKnown(shown, isValid)) || (isListed && years.test(shown))) return false;
   const end = endOfExtension(text, start + length);
   spans.push({ start, end, type: "PHONE_NUMBER", strength: 2 });
   search.listedTo = end;
@@ -155,10 +155,7 @@ function longestValid(shown: string, isValid: (part: string) => boolean): number
   return 0;
 }
 
-function hasPhoneLength(shown: string): boolean {
-  const digits = digitsIn(shown);
-  return digits > 7 && digits < 19;
-}
+const hasPhoneLength = (shown: string): boolean => digitsIn(shown) > 7 && digitsIn(shown) < 19;
 
 function digitsIn(shown: string): number {
   let digits = 0;
@@ -182,6 +179,8 @@ const twoSlashes = /\/.*\//;
 const continues = /^[./-]\d|^[,:]\d|^[%°]/;
 const date =
   /(?:^|\D)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?:\D|$)|(?:^|\D)(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[./-]\d{1,2}(?:\D|$)/;
+/** Of a position, in the line behind the number in a CV. */
+const years = /^(?:19|20)\d\d ?[–-] ?(?:19|20)\d\d$/;
 const postalCode = /^\d{5}-\d{4}$/;
 const addressOfMachine = /^(?:(?:[01]?\d?\d|2[0-4]\d|25[0-5])(?:\.(?!$)|$)){4}$/;
 /** Bytes or counters. Not five pairs, as France writes numbers. */

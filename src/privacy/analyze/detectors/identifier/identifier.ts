@@ -7,7 +7,7 @@ import { extensions } from "../contact/extension.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { licence, licenceInData } from "./licence.ts";
 import { passport } from "./passport.ts";
-import { findPlates, plate, shortPlate } from "./plate.ts";
+import { findPlates, plate, shortPlate, smallPlate } from "./plate.ts";
 import { findPathNumbers } from "./path-number.ts";
 import { findPaymentReferences } from "./payment-reference.ts";
 import { houseNumbers, postcodes } from "../address/postcode.ts";
@@ -28,6 +28,7 @@ const numbers = labelDetector("identifier", [
   licenceInData,
   plate,
   shortPlate,
+  smallPlate,
   taxNumber,
   healthId,
   ...accountNumbers,

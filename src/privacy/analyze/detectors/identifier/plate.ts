@@ -13,7 +13,7 @@ export const plate: Label = {
   words:
     "license plate|licence plate|number plate|plate|plates|plate number|registration#|vehicle registration|vehicle reg|vehicle reg.|rego|registration plate|registration mark|car registration|car reg|car reg.|reg#|reg. no|vrm|" +
     "kennzeichen|kfz kennzeichen|kz|amtl kz|kfz kz|autokennzeichen|nummernschild|amtliches kennzeichen|immatriculation|immatriculé|immatriculée|" +
-    "immat|immatr|plaque d'immatriculation|plaque|plaques|matrícula|matricula|placa|placas|targa|tg|targato|targata|kenteken|kentekenplaat|nummerplaat",
+    "immat|immatr|plaque d'immatriculation|plaque|plaques|matrícula|matricula|placa|placas|placa do carro|placa do veículo|placa del coche|placa del carro|targa|tg|targato|targata|kenteken|kentekenplaat|nummerplaat",
   value:
     /(?=[A-ZÄÖÜ -]{0,8}\d)(?=[\d -]{0,6}[A-ZÄÖÜ])[A-ZÄÖÜ\d]{1,4}(?:[ -]{0,1}[A-ZÄÖÜ\d]{1,4}){1,3}(?:[ -]?[EH])?(?![A-Za-z\d])/y,
 };
@@ -24,6 +24,15 @@ export const shortPlate: Label = {
   words: "reg",
   value:
     /(?<!_)(?!E[UC] ?\d)(?=[\d ]{0,4}[A-Z])(?=[A-Z]{0,3} ?[A-Z]{0,3}\d{2}|\d[A-Z]{3}\d\d)[A-Z\d]{1,4}(?: ?[A-Z\d]{2,4}){1,2}(?![A-Za-z\d])/y,
+};
+
+/** The same in small letters, as they are typed, of Britain and Germany: "the reg is yk19 dvx". */
+export const smallPlate: Label = {
+  type: "VEHICLE_PLATE",
+  words: "license plate|licence plate|number plate|plate|reg|registration|reg plate|car reg|kennzeichen|nummernschild",
+  value:
+    /(?:[a-hj-pr-y]{2}(?:0[1-9]|[12]\d|5\d|6\d|7[0-6]) ?[a-hj-pr-z]{3}|[a-zäöü]{1,3}[- ][a-z]{1,2}[ -]?[1-9]\d{1,3}[eh]?)(?![\p{L}\d])/uy,
+  behind: "sign or verb",
 };
 
 /** Plates that their form tells, with no word for one: `TS-KH 352`, `4418 KZR`, `AB-123-CD`, `12-ABC-3`, `CP19 VXN`, `UP32 KT 4471`, `KDG 417V`. */

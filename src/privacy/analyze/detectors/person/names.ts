@@ -113,7 +113,7 @@ const noNames = new Set(
     "kundeservice kundeservicen kundtjänst kundservice kundesenter biuro zarząd obsługa atendimento suporte ügyfélszolgálat asiakaspalvelu zákaznická relații müşteri hizmetleri buchhaltung vertrieb einkauf kundenservice kundendienst sekretariat personalabteilung comptabilité achats accueil secrétariat acquisti amministrazione segreteria " +
     "contabilità compras ventas contabilidad recepción secretaría fwd fw pm am " +
     "aadhaar admn pax obx wlan moin buongiorno groet groetjes hotline beisitz schriftführer schriftführerin kassenprüfer kassenprüferin beratungslehrkraft " +
-    "anytown métricas sollecito " +
+    "anytown métricas sollecito eltern gecko logon logoff executive analyst consultant associate accountant abraços cordialement pozdrawiam mulțumesc " +
     "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
   ).split(" "),
 );

@@ -23,9 +23,12 @@ function isMonsieur(tokens: Tokens, i: number): boolean {
 
 const monsieur = hashOf("m") | 0;
 
-/** Those that are no part of any name, signed as in `Tokens`. "Graf" and "Lady" are. */
+/** Those that are no part of any name, and greetings and relations of languages beside the six, signed as in `Tokens`. "Graf" and "Lady" are. */
 const titles = hashesOf(
   "mr mrs ms miss mx herr herrn frau mevrouw meneer heer dhr mevr mw oma opa tante onkel oom uncle auntie aunt tía tío nonna nonno pfarrer señor señora signor signora monsieur madame patient patientin patientinnen familie fräulein frl oberarzt oberärztin chefarzt chefärztin stationsarzt stationsärztin assistenzarzt assistenzärztin " +
+    "kære kjære kära käre bästa hilsen mvh sayın sevgili merhaba bună dragă stimate stimată domnul domnule doamna doamnă drogi szanowna szanowny pan pani pana panu panią państwo cześć " +
+    "vážený vážená milý milá paní pán kedves tisztelt szia olá prezado prezada γεια αγαπητέ αγαπητή καλημέρα καλησπέρα sr jr " +
+    "córka syn siostra mąż żona klientka klient świadek dcera sonen soția soțul fiica fiul clientul clienta " +
     "rechtsanwalt rechtsanwältin oberst oberstleutnant leutnant oberleutnant hauptmann feldwebel mister mlle mme major general général colonel capitaine commandant lieutenant",
 );
 

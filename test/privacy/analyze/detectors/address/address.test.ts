@@ -4,6 +4,10 @@ import { finds } from "../marked.ts";
 
 describe("in German, Austrian and Swiss", () => {
   finds(address, {
+    "the number of a house with its sign, and its floor":
+      "Moro na ⟦Rua da Palma, n.º 12⟧, ou na ⟦Plaza del Olivar núm. 3, bajo⟧",
+    "no word for a way in other languages":
+      "Shared via Teams 10 minutes ago, leasing via Nordea. Max 150; abito in ⟦via Roma 10⟧",
     "no line of SIP and no pressure of blood": "Via: SIP/2.0/UDP 82.13.77.204:5062\nO: BP 118/70, FH 28; ⟦BP 45⟧",
     "no day on which a letter was sent":
       "Sent: 14 May 2025 16:02\nTo: Hannah; sent on 3rd June 2024; Sent to ⟦14 May Street⟧ and ⟦12 March Road, Leeds LS1 4AP⟧",

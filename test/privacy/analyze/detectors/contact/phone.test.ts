@@ -3,6 +3,7 @@ import { phone } from "../../../../../src/privacy/analyze/detectors/contact/phon
 import { finds } from "../marked.ts";
 
 finds(phone, {
+  "no years in the line below": "Tel: ⟦020 7946 0841⟧\n2015–2021 Zenith Bank\n1998-2004 Skylark",
   "no number of a standard": "in der DIN VDE 0100-737, nach DIN 18560-2 und ISO 2768-1",
   "an extension": "⟦541.754.3010x123⟧ or ⟦+1 541 754 3010 ext. 12⟧",
   "four pairs behind a word for it": "Phone: ⟦22 41 33 11⟧",

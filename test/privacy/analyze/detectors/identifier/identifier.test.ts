@@ -4,6 +4,8 @@ import { finds } from "../marked.ts";
 
 describe("passports and driving licences", () => {
   finds(identifier, {
+    "plates in small letters, and of a car":
+      "the reg is ⟦yk19 dvx⟧, das Kennzeichen ist ⟦m ab 1234⟧. Placa do carro: ⟦QRT4A17⟧. reg is on 12 may",
     "no model behind its maker or the word for it":
       "| LG OLED55C47LA | 55 |, Samsung QE55QN90D, eine Siemens WM14N2A0; ⟦5KQ7TN3A2⟧ is lost",
     "references of payments":

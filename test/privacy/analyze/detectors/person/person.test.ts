@@ -14,6 +14,13 @@ finds(person, {
 });
 
 finds(person, {
+  "whom a greeting or a relation of further languages is before":
+    "Kære ⟦Birthe⟧. Bună ⟦Ioana⟧. Hilsen ⟦Eirik⟧. Caro ⟦Marco⟧. Klientka ⟦Anna Nowak⟧ i córka ⟦Irena⟧. Dcera ⟦Jana⟧",
+  "no grade, greeting or command": "Sr. Executive – KYC\nJr. Developer\nAbraços,\nGrant access to the team.",
+  "no engine of a browser and no event":
+    "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0\n\tTask Category:\tLogon\n",
+  "a name letter by letter": "It is ⟦Bill Hathersage⟧, ⟦H-A-T-H-E-R-S-A-G-E⟧. Surname: ⟦O-K-O-Y-E⟧\nthen press A-B-C-D",
+  "the first of two with one surname": "⟦Stu⟧ & ⟦Bea Ormerod⟧ came, and Marks & Spencer",
   "whose a device is": "⟦Ludovica⟧s-MBP 12s",
   "whose devices are": "Galaxy-S22-di-⟦Ciro⟧\niPhone-von-⟦Anna⟧, ⟦James⟧-iPhone; a Pro-MacBook, Test-iPad",
   "who travels": "1.1⟦MUTASA/RUDO⟧ MRS   2.1⟦MUTASA/TAFADZWA⟧ MSTR, TCP/IP MRP",

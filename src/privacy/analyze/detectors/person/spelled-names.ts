@@ -1,0 +1,18 @@
+import type { Span } from "../../detector.ts";
+
+/** `H-A-T-H-E-R-S-A-G-E`: a name letter by letter, which the word for it announces or which the text has whole. */
+export function findSpelledNames(text: string, spans: Span[]): void {
+  if (!mayHold.test(text)) return;
+  const small = text.toLowerCase();
+  for (const { index: start, 0: shown } of text.matchAll(spelled)) {
+    const isAnnounced = announces.test(text.slice(Math.max(0, start - reach), start));
+    if (isAnnounced || small.includes(shown.replaceAll("-", "").toLowerCase()))
+      spans.push({ start, end: start + shown.length, type: "PERSON", strength: 2 });
+  }
+}
+
+const mayHold = /\p{Lu}-\p{Lu}-\p{Lu}-\p{Lu}/u;
+const spelled = /(?<![\p{L}\d-])\p{Lu}(?:-\p{Lu}){3,24}(?![\p{L}\d-])/gu;
+const announces =
+  /(?<!\p{L})(?:(?:sur|last |first |vor|nach|achter)?name[ns]?|spel(?:t|led|ling)?|buchstab\p{Ll}*|noms?|épel\p{Ll}*|apellidos?|deletre\p{Ll}*|cognome|nome|naam|spel\p{Ll}*)(?!\p{L})[^\n.]{0,20}$/iu;
+const reach = 48;

@@ -161,6 +161,10 @@ export class StoreError extends Error {
   override name = "StoreError";
 }
 
+/** What a failed connection says of itself: the system's code, else its message. */
+export const connectionCause = (cause: unknown): string =>
+  cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
+
 /** The store cannot be asked or written at the moment; the same may work later, unless it was done. */
 export class StoreUnavailable extends StoreError {
   override name = "StoreUnavailable";

@@ -46,8 +46,11 @@ export function createGateway(config: Config, shared: SharedResources): Gateway 
   shared.findingsCounts.renew();
   discovery.follow(config.discovery.map(endpointOf));
   const configured = config.models.map((model) => offer(model, config.providers, health));
+  const offers = withDiscovered(configured, config.discovery, shared);
+  // Made at once: what no offer asks for before the next reload, `health` forgets.
+  offers();
   return {
-    catalog: catalog(withDiscovered(configured, config.discovery, shared)),
+    catalog: catalog(offers),
     ledger,
     masking: privacy.mode === "off" ? null : createMasking(privacy, { ...shared, model: shared.model.current }),
     thoughts: new SignedThoughts(secret),

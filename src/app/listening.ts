@@ -83,7 +83,8 @@ const badCertificate = ({ certFile, keyFile }: CertificateFiles, cause: unknown)
 const codeOf = (cause: unknown): string =>
   cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "";
 
-/** The URL callers use; a configured port of 0 is replaced by the one listened on. */
+/** The URL callers use; in one that was derived from a port of 0, that is replaced by the one listened on. */
 export function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {
-  return port === 0 ? localUrl(host, listening, tls !== null) : publicUrl;
+  const isDerived = port === 0 && publicUrl === localUrl(host, port, tls !== null);
+  return isDerived ? localUrl(host, listening, tls !== null) : publicUrl;
 }

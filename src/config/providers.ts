@@ -3,7 +3,7 @@ import { defaults } from "./defaults.ts";
 import type { Kinds } from "./kinds.ts";
 import type { EnvVariables } from "./scalars.ts";
 import type { ProviderSection } from "./schema/provider.ts";
-import { durationMs } from "./values.ts";
+import { durationMs, sendable } from "./values.ts";
 
 /** The providers of the file, else those discovered; and always `demo`. */
 export function providersOf(
@@ -44,7 +44,7 @@ function providerOf(
   return {
     name,
     kind,
-    baseUrl: withoutSlash(base_url ?? null) ?? kinds[kind]?.baseUrl ?? null,
+    baseUrl: base_url === undefined ? (kinds[kind]?.baseUrl ?? null) : sendable(base_url),
     apiKey: api_key ?? null,
     headers: inLowerCase(headers ?? {}),
     timeouts: timeoutsOf(timeouts ?? {}),
@@ -75,5 +75,3 @@ function timeoutsOf(written: NonNullable<ProviderSection["timeouts"]>): TimeoutC
 /** As our own headers are written, so that one of the same name is replaced, not sent beside ours. */
 const inLowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-const withoutSlash = (address: string | null): string | null => address?.replace(/\/+$/, "") ?? null;

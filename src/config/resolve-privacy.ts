@@ -2,7 +2,7 @@ import type { PresidioConfig, PrivacyConfig, PrivacyModelConfig } from "./config
 import { defaults } from "./defaults.ts";
 import type { PrivacySection } from "./schema/privacy.ts";
 import { besideFile } from "./source.ts";
-import { durationMs, megabytes } from "./values.ts";
+import { durationMs, megabytes, sendable } from "./values.ts";
 
 /** Parses the section and fills in its defaults. @param file of the configuration; null when there is none */
 export function privacyOf(written: PrivacySection, file: string | null): PrivacyConfig {
@@ -52,7 +52,7 @@ function presidioOf({
 }: NonNullable<PrivacySection["presidio"]>): PresidioConfig {
   const { presidio } = defaults;
   return {
-    url: url.replace(/\/+$/, ""),
+    url: sendable(url),
     language: language ?? presidio.language,
     scoreThreshold: score_threshold ?? presidio.score_threshold,
     timeoutMs: durationMs(timeout ?? presidio.timeout),

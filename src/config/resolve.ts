@@ -11,7 +11,7 @@ import { privacyOf } from "./resolve-privacy.ts";
 import type { ProcessSettings } from "./settings.ts";
 import { besideFile } from "./source.ts";
 import { tierOf } from "./tiers.ts";
-import { durationMs, megabytes } from "./values.ts";
+import { durationMs, megabytes, sendable } from "./values.ts";
 
 /** What a configuration is resolved with besides the file. */
 export interface ResolveContext {
@@ -65,7 +65,8 @@ function serverOf(
   return {
     host,
     port,
-    publicUrl: (written.public_url ?? localUrl(host, port, tls !== undefined)).replace(/\/+$/, ""),
+    publicUrl:
+      written.public_url === undefined ? localUrl(host, port, tls !== undefined) : sendable(written.public_url),
     isBehindProxy: written.public_url !== undefined || (written.proxies ?? []).length > 0,
     maxBodyBytes: megabytes(written.max_body_mb ?? defaults.server.max_body_mb),
     corsOrigins: written.cors_origins ?? [],

@@ -70,6 +70,9 @@ export const httpUrlExpects =
 export const isHttpUrl = (written: string): boolean =>
   new RegExp(httpUrlPattern).test(written) && URL.canParse(written);
 
+/** The address as requests and headers take it: the host in Punycode, the path in percent encoding, no slash at the end. */
+export const sendable = (url: string): string => new URL(url).href.replace(/\/+$/, "");
+
 /** An http(s) URL without credentials, query or fragment. */
 export const httpUrl = (description: string, example: string) =>
   textValue({

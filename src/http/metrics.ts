@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { GatewayError } from "../errors.ts";
-import { bearerOf } from "./bearer.ts";
+import { bearerOf, utf8Of } from "./bearer.ts";
 import { type Metering, pageRoute } from "./route.ts";
 
 /** `/metrics`: for programs on the same machine, unless a proxy is in front of it; and for holders of the token. */
@@ -44,7 +44,7 @@ const loopback = /^(?:::ffff:)?127\.|^::1$/;
 
 function hasToken(request: Request, token: string | null): boolean {
   const given = bearerOf(request.headers);
-  return token !== null && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  return token !== null && given !== undefined && timingSafeEqual(digest(utf8Of(given)), digest(token));
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -97,7 +97,8 @@ export class ClientConnection implements SocketListener, Carrier, Connected {
     refused?.abandon(refusal);
     this.#clock.enter("answer");
     const request = refused?.request ?? unreadRequest;
-    this.#exchange = new Exchange({ ...request, body: new RequestBody(0, this.#inlet), isWaiting: false }, this);
+    const unread = { ...request, body: new RequestBody(0, this.#inlet), isWaiting: false };
+    this.#exchange = new Exchange(unread, this, refused?.ahead);
     this.#hub.refuse(this.#exchange, refusal);
   }
 

@@ -47,14 +47,20 @@ export class Exchange {
   #held: string | Uint8Array = "";
   #coding: "none" | "chunked" | "plain" = "plain";
   /** Characters of what must come next that have been sent already. */
-  #ahead = 0;
+  #ahead: number;
   #abandoned: Error | undefined;
   /** Told once if the exchange ends before its answer does, with the reason. */
   onAbandoned: (reason: Error) => void = nobody;
 
-  constructor(request: ExchangeRequest, carrier: Carrier) {
+  /** @param ahead of the exchange in whose place it answers */
+  constructor(request: ExchangeRequest, carrier: Carrier, ahead = 0) {
     this.request = request;
     this.#carrier = carrier;
+    this.#ahead = ahead;
+  }
+
+  get ahead(): number {
+    return this.#ahead;
   }
 
   get isBegun(): boolean {

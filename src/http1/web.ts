@@ -136,12 +136,16 @@ function broken(exchange: Exchange, thrown: unknown, onBug: OnBug): void {
 }
 
 async function sentPlain(exchange: Exchange, answer: Promise<PlainAnswer>, onBug: OnBug): Promise<void> {
+  let stream: ReadableStream<Uint8Array> | undefined;
   try {
     const { status, headers, body } = await answer;
-    if (typeof body === "string" || body instanceof Uint8Array) exchange.whole(plainHead(status, headers), body);
-    else if (exchange.abandoned) await body.cancel();
+    if (typeof body === "string" || body instanceof Uint8Array) return exchange.whole(plainHead(status, headers), body);
+    stream = body;
+    if (exchange.abandoned) await body.cancel();
     else await sendStream(exchange, plainHead(status, headers), body);
   } catch (thrown) {
+    // Without a head nobody reads the stream, and what it holds, such as a provider's connection, would be held for ever.
+    if (!exchange.isBegun) stream?.cancel().catch(() => {});
     broken(exchange, thrown, onBug);
   }
 }

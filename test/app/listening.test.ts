@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../../src/app/configuration.ts";
-import { limitsFor, listen } from "../../src/app/listening.ts";
+import { limitsFor, listen, publicAddress } from "../../src/app/listening.ts";
 import { StartError } from "../../src/app/start-error.ts";
 import { freshDirectory } from "../accounts/fresh.ts";
 import { run } from "../support/gateway.ts";
@@ -81,4 +81,16 @@ test("a body may pause for as long as server.timeouts.body says, also where that
   };
   // A shorter one is the application's to keep, which names it.
   expect(["2m", "1h", "1s"].map(pause)).toEqual([120_000, 3_600_000, 30_000]);
+});
+
+test("the port that was listened on is that of a derived address, not of one that is configured", () => {
+  const file = `${freshDirectory()}.yaml`;
+  for (const [server, address] of [
+    [{ port: 0 }, "http://127.0.0.1:5000"],
+    [{ port: 0, public_url: "https://ai.example.com" }, "https://ai.example.com"],
+    [{ port: 8080 }, "http://127.0.0.1:8080"],
+  ] as const) {
+    writeFileSync(file, JSON.stringify({ server }));
+    expect(publicAddress(readConfig({ config: file }, {}), 5000)).toBe(address);
+  }
 });

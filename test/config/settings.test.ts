@@ -29,6 +29,20 @@ describe("Flags win over the environment, the environment over the file, the fil
     );
   });
 
+  test("addresses are as headers and requests can hold them", () => {
+    const given = [
+      "server: { public_url: https://ki.例え.jp/größe/ }",
+      "providers: { a: { kind: vllm, base_url: http://Böse.example:80/größe/v1 } }",
+      "privacy: { presidio: { url: http://例え.jp/ } }",
+    ];
+    const { server, providers, privacy } = load({ "penname.yaml": given.join("\n") });
+    expect([server.publicUrl, providers[0]!.baseUrl, privacy.presidio!.url]).toEqual([
+      "https://ki.xn--r8jz45g.jp/gr%C3%B6%C3%9Fe",
+      "http://xn--bse-sna.example/gr%C3%B6%C3%9Fe/v1",
+      "http://xn--r8jz45g.jp",
+    ]);
+  });
+
   test("a variable made of a file, as Kubernetes makes them, is without the file's last line end", () => {
     const env = {
       PENNAME_SECRET: `${"s".repeat(32)}\n`,

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { becomes } from "../support/accounts.ts";
+import { freePort } from "../support/gateway.ts";
 import { exchange } from "../support/http.ts";
 import { chunk, textChunks, upstreamUsage } from "../support/answers.ts";
 import { onExecutable } from "../support/runtimes.ts";
@@ -245,8 +246,24 @@ onExecutable("The metrics without a token", startWorld, (world) => {
   });
 });
 
-const behindProxy = (server: object) => (on: Parameters<typeof startWorld>[0]) =>
-  startWorld(on, { config: { server }, env: { PENNAME_METRICS_TOKEN: token } });
+const tokenInUtf8 = "schlüssel";
+const startNamed = (on: Parameters<typeof startWorld>[0]) =>
+  startWorld(on, { env: { PENNAME_METRICS_TOKEN: tokenInUtf8 } });
+
+onExecutable("The metrics with a token of any letters", startNamed, (world) => {
+  test("are for who sends it, as curl does, in UTF-8", async () => {
+    const asked = (given: string) =>
+      exchange(
+        world.gateway.url,
+        `GET /metrics HTTP/1.1\r\nHost: metrics\r\nAuthorization: Bearer ${given}\r\nConnection: close\r\n\r\n`,
+      );
+    expect(await asked(tokenInUtf8)).toStartWith("HTTP/1.1 200 ");
+    expect(await asked("schluessel")).toStartWith("HTTP/1.1 401 ");
+  });
+});
+
+const behindProxy = (server: object) => async (on: Parameters<typeof startWorld>[0]) =>
+  startWorld(on, { port: await freePort(), config: { server }, env: { PENNAME_METRICS_TOKEN: token } });
 
 for (const server of [{ public_url: "https://ai.example.com" }, { proxies: ["10.0.0.0/8"] }])
   onExecutable(`The metrics with ${JSON.stringify(server)}`, behindProxy(server), (world) => {

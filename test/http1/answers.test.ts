@@ -4,6 +4,7 @@ import { answerHead } from "../../src/http1/answer-head.ts";
 import type { Exchange } from "../../src/http1/exchange.ts";
 import { Outlet } from "../../src/http1/outlet.ts";
 import { pumpStream } from "../../src/http1/pump-stream.ts";
+import { webAnswerer } from "../../src/http1/web.ts";
 import { answersIn } from "../support/pipelined.ts";
 import { settled, talk } from "./talk.ts";
 
@@ -202,4 +203,19 @@ test("a pump whose body is read by somebody else than the server gives the same 
   let rest = "";
   for (let one; !(one = await reader.read()).done;) rest += Buffer.from(one.value).toString();
   expect(rest).toBe("1é 2é 3é 4é ");
+});
+
+test("an answer whose head cannot be written is none, and its stream is let go", async () => {
+  let isLetGo = false;
+  const body = new ReadableStream<Uint8Array>({ cancel: () => void (isLetGo = true) });
+  const bugs: unknown[] = [];
+  const { answer } = webAnswerer({
+    direct: async () => ({ status: 200, headers: { link: "<https://例え.jp>" }, body }),
+    handler: () => new Response(),
+    refusal: (status) => new Response(null, { status }),
+    onBug: (thrown) => bugs.push(thrown),
+  });
+  const { heard } = await answered("GET / HTTP/1.1", answer);
+  expect(heard).toStartWith("HTTP/1.1 500 ");
+  expect([bugs.length, isLetGo]).toEqual([1, true]);
 });

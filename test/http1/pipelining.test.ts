@@ -134,3 +134,16 @@ test("a body that nobody reads stays with the client, and one that is read comes
   expect((await exchange!.read())?.length).toBe(100_000);
   expect(one.isPaused).toBe(false);
 });
+
+test("what a client that ends its sending was sent ahead is not sent again by the refusal of its body", async () => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const one = talk({ answer: (exchange) => void begun.then(() => bodyOf(exchange)).catch(() => {}) });
+  await one.send("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n");
+  await one.send("ZZ\r\n");
+  one.end();
+  expect(one.heard).toBe("H");
+  begin();
+  await settled();
+  expect(one.heard).toStartWith("HTTP/1.1 400 ");
+});

@@ -13,5 +13,5 @@ export async function openLimiter(
 ): Promise<Limiter> {
   if (redisUrl === null) return parent ?? new MemoryLimiter();
   const { openRedisLimiter } = await import("./redis.ts");
-  return openRedisLimiter(redisUrl, options);
+  return openRedisLimiter(redisUrl, { ...options, local: parent });
 }

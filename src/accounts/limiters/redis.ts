@@ -1,7 +1,7 @@
 import { clearInterval, setInterval } from "node:timers";
 import { createClient, ErrorReply } from "@redis/client";
 import { type AccountLimit, cannotCount, exactUpTo, type Limiter, type OnFailure, type Verdict } from "../limits.ts";
-import { StoreError } from "../store.ts";
+import { connectionCause, StoreError } from "../store.ts";
 import { MemoryLimiter } from "./memory.ts";
 import { slidingWindow } from "./redis-script.ts";
 
@@ -9,6 +9,8 @@ export interface RedisOptions {
   onFailure: OnFailure;
   /** Called with the reason when the server counts no more, and without one when it does again. */
   onState: (reason?: string) => void;
+  /** Counts instead of a server that is gone, where that is allowed; left out: this process for itself. */
+  local?: Limiter | undefined;
   /** How long the server may take to answer. */
   answerMs?: number;
   /** How long an accepted request counts. */
@@ -27,7 +29,7 @@ export async function openRedisLimiter(url: string, options: RedisOptions): Prom
     await limiter.close();
     const place = URL.canParse(url) ? ` at ${new URL(url).host}` : "";
     throw new StoreError(
-      `Redis${place} cannot be used (${reasonOf(cause)}); start it, set PENNAME_REDIS_URL to where it is, or let limits.on_failure be local`,
+      `Redis${place} cannot be used (${connectionCause(cause)}); start it, set PENNAME_REDIS_URL to where it is, or let limits.on_failure be local`,
       { cause },
     );
   }
@@ -63,7 +65,8 @@ export class RedisLimiter implements Limiter {
   readonly #exactMost: number;
   readonly #onState: (reason?: string) => void;
   /** Counts from when it may be needed, so that it knows this node's last minute when the server is lost. */
-  #local: MemoryLimiter | undefined;
+  #local: Limiter | undefined;
+  readonly #fallback: Limiter | undefined;
   #client: ReturnType<typeof connectTo>;
   #isLost = false;
   #retryAt = 0;
@@ -71,18 +74,19 @@ export class RedisLimiter implements Limiter {
   #sureAt = 0;
 
   constructor(url: string, options: RedisOptions) {
-    const { onFailure, onState, answerMs = 1000, windowMs = 60_000, exactMost = exactUpTo } = options;
+    const { onFailure, onState, local, answerMs = 1000, windowMs = 60_000, exactMost = exactUpTo } = options;
     this.#connect = () => connectTo(url, answerMs).on("error", () => {});
     this.#client = this.#connect();
     this.#answerMs = answerMs;
     this.#windowMs = windowMs;
     this.#exactMost = exactMost;
     this.#onState = onState;
+    this.#fallback = local;
     this.onFailure(onFailure);
   }
 
   onFailure(what: OnFailure): void {
-    this.#local = what === "local" ? (this.#local ?? new MemoryLimiter()) : undefined;
+    this.#local = what === "local" ? (this.#local ?? this.#fallback ?? new MemoryLimiter()) : undefined;
   }
 
   /** Resolves when the server has answered; if it does not in time, connecting goes on. */
@@ -109,11 +113,12 @@ export class RedisLimiter implements Limiter {
         const retryAfterSeconds = Math.min(59, Math.ceil(room / 1_000_000));
         return { accepted: false, limit, remaining: 0, resetSeconds, retryAfterSeconds, ...ofAccount };
       }
-      this.#local?.admit(keyId, limit, account);
+      const counted = this.#local?.admit(keyId, limit, account);
+      if (counted instanceof Promise) counted.catch(() => {});
       return { accepted: true, limit, remaining: room, resetSeconds, ...ofAccount };
     } catch (error) {
       this.#failed(error);
-      if (this.#local) return { ...this.#local.admit(keyId, limit, account), isLocal: true };
+      if (this.#local) return { ...(await this.#local.admit(keyId, limit, account)), isLocal: true };
       throw cannotCount(error);
     }
   }
@@ -192,8 +197,4 @@ class AnswerTimeout extends Error {
 
 /** The word a server's refusal begins with, such as OOM, and no more of it; of other failures the reason. */
 const kindOf = (error: unknown): string =>
-  error instanceof ErrorReply ? error.message.replace(/\W[^]*/, "") : reasonOf(error);
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
-}
+  error instanceof ErrorReply ? error.message.replace(/\W[^]*/, "") : connectionCause(error);

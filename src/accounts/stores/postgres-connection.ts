@@ -1,5 +1,5 @@
 import { DatabaseError, TypeOverrides } from "pg";
-import { StoreError } from "../store.ts";
+import { connectionCause, StoreError } from "../store.ts";
 
 /** What every connection to one address is opened with. */
 export type ConnectionSettings = ReturnType<typeof connectionSettings>;
@@ -35,9 +35,9 @@ function connectMs(url: string): number | null {
   );
 }
 
-/** Names the host and the cause, never the user or the password. */
+/** Names the host and the cause, where the server answered in its words, which may name the user, never the password. */
 export function unusable(url: string, cause: unknown): StoreError {
-  const reason = reasonOf(cause);
+  const reason = cause instanceof DatabaseError ? cause.message : connectionCause(cause);
   if (reason === "ERR_INVALID_URL")
     return new StoreError(
       "The address of PostgreSQL cannot be read; in a password / is written as %2F, # as %23, ? as %3F and % as %25",
@@ -48,9 +48,4 @@ export function unusable(url: string, cause: unknown): StoreError {
     `PostgreSQL${place} cannot be used (${reason}); start it, or set PENNAME_DATABASE_URL to where it is`,
     { cause },
   );
-}
-
-function reasonOf(cause: unknown): string {
-  if (cause instanceof DatabaseError) return cause.message;
-  return cause instanceof Error ? ("code" in cause && String(cause.code)) || cause.message : String(cause);
 }

@@ -19,7 +19,7 @@ import { appendToAudit, changeTold } from "./sql-audit.ts";
 import { settle } from "./settle.ts";
 import { lockAccount, SqlLeases } from "./sql-leases.ts";
 import { SqlWatchers } from "./sql-watchers.ts";
-import { topUp, topUpLine } from "./top-up.ts";
+import { explained, topUp, topUpLine } from "./top-up.ts";
 
 const accountColumns = "id, name, tier, balance, created_at, suspended_at";
 const keyColumns = "id, account_id, label, created_at, expires_at, revoked_at, models, made_by";
@@ -52,7 +52,7 @@ export class SqlStore implements Store {
         createdAt,
       );
       if (added.length === 0) return false;
-      if (balance) await books.query(topUpLine, id, createdAt, balance);
+      if (balance) await books.query(topUpLine, id, await explained(books, id, createdAt), balance);
       if (audit) await appendToAudit(books, this.#database.dialect, audit);
       return true;
     });

@@ -35,7 +35,7 @@ export const topUpLine = "INSERT INTO ledger (account_id, at, kind, amount) VALU
  * The ledger finds a reason by account and time, so every top-up has a row of reasons, an empty one if none was given: its primary key gives
  * a top-up of the same millisecond the next that is free. Without the empty ones a line would show the reason of another.
  */
-async function explained(books: Queries, accountId: string, at: number, reason = ""): Promise<number> {
+export async function explained(books: Queries, accountId: string, at: number, reason = ""): Promise<number> {
   const [row] = await books.query(explanation, accountId, at, reason);
   return row ? at : explained(books, accountId, at + 1, reason);
 }

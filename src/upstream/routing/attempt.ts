@@ -57,7 +57,10 @@ export class Attempt {
     return this.#own.reason;
   }
 
-  readonly #letGo = (): void => this.#own.abort(this.#caller.reason);
+  readonly #letGo = (): void => {
+    this.#deadline.stop();
+    this.#own.abort(this.#caller.reason);
+  };
 
   get #tooLong(): string {
     return `The provider's answer took longer than ${this.#timeouts.totalMs / 1000} s`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "bun:test";
 import { type AddressInfo, connect, createServer } from "node:net";
+import { MemoryLimiter } from "../../../src/accounts/limiters/memory.ts";
 import { openRedisLimiter, type RedisOptions } from "../../../src/accounts/limiters/redis.ts";
 import { checkRedis } from "../../../src/cli/doctor/stores.ts";
 import { readConfig } from "../../../src/app/configuration.ts";
@@ -71,6 +72,16 @@ withServers("A limiter in Redis", () => {
     address.to = second!;
     expect(await limiter.admit("alone", 1000)).toMatchObject({ accepted: true, isLocal: true });
     expect(await becomes(async () => !(await limiter.admit("alone", 1000)).isLocal)).toBe(true);
+  });
+
+  test("counts with the other processes of this node while it counts alone", async () => {
+    const address = await behindOneAddress();
+    const local = new MemoryLimiter();
+    const workers = await Promise.all([1, 2].map(() => limiterAt(address.url, { onFailure: "local", local })));
+    becomesReplica();
+    const verdicts = [];
+    for (let n = 0; n < 10; n++) verdicts.push(await workers[n % 2]!.limiter.admit("shared", 6));
+    expect(verdicts.filter(({ accepted }) => accepted)).toHaveLength(6);
   });
 
   test("connects anew at most once a second, however many calls are refused", async () => {

@@ -209,6 +209,19 @@ onEveryStore("A store", (fresh, name) => {
     expect(await place.rows("SELECT reason FROM credit_reasons WHERE reason <> ''")).toHaveLength(2);
   });
 
+  test("shows no reason for the first credit of an account, though another was given in the same millisecond", async () => {
+    const { place, one, account } = await nodes(100);
+    const at = account.createdAt;
+    await one.topUp(account.id, 50, at, { reason: "Goodwill" });
+    const told = await place.rows(
+      "SELECT amount, reason FROM ledger JOIN credit_reasons USING (account_id, at) WHERE kind = 'top_up' ORDER BY amount",
+    );
+    expect(told.map(({ amount, reason }) => [Number(amount), reason])).toEqual([
+      [50, "Goodwill"],
+      [100, ""],
+    ]);
+  });
+
   test("adds credit with the reason given or not at all", async () => {
     const { place, one, account } = await nodes(100);
     await place.change("DROP TABLE credit_reasons");

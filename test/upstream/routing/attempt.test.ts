@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { becomes } from "../../support/accounts.ts";
 import { Abort } from "../../../src/stream/abort.ts";
 import { Attempt } from "../../../src/upstream/routing/attempt.ts";
 
@@ -56,6 +57,20 @@ describe("One request to a provider", () => {
     const caller = new Abort();
     caller.abort("gone");
     expect(begun(never, caller).one.signal.reason).toBe("gone");
+  });
+
+  test("whose caller has left is kept by no clock", async () => {
+    const left = Array.from({ length: 20 }, () => {
+      const { one, caller } = begun(never);
+      caller.abort("gone");
+      return new WeakRef(one);
+    });
+    const isCollected = async () => {
+      Bun.gc(true);
+      await Bun.sleep(1);
+      return left.every((one) => one.deref() === undefined);
+    };
+    expect(await becomes(isCollected)).toBe(true);
   });
 
   test("that was read whole outlives its caller", () => {

@@ -1,7 +1,7 @@
 /**
  * Lets long computations share the event loop. Each runs for a slice and then waits for its next turn. A few turns are given per
  * iteration of the loop, round-robin over accounts: other work waits for a few slices at most, however many computations there
- * are, and an account with many of them delays only its own.
+ * are, and an account with many of them delays only its own. The bytes of requests are made in turns of hosts instead, which know no account.
  */
 class TurnScheduler {
   /** Waiting computations of each account that has some. */

@@ -9,6 +9,7 @@ import { widenNames } from "./detectors/person/widen.ts";
 import { type Detector, DetectorFailure, type Span, type TextRange } from "./detector.ts";
 import type { Findings } from "./findings.ts";
 import type { FindingsKey, Found } from "./findings-cache.ts";
+import { extendSecrets } from "./long-secrets.ts";
 import { withoutAssistant } from "./detectors/person/assistants.ts";
 import { withdrawNobodies } from "./nobody-tagger/nobody-tagger.ts";
 import { resolveOverlaps, withoutOverlaps } from "./overlaps.ts";
@@ -56,7 +57,7 @@ export function* analyze(text: string, analyzer: Analyzer): Generator<undefined,
     for (const span of spans) found.push(moved(span, slice.offset));
     start = slice.offset + end;
   }
-  return found.length < 2 ? found : yield* resolveOverlaps(found, text);
+  return yield* resolveOverlaps(extendSecrets(text, found), text);
 }
 
 /** The same for a text of at most `shortText` characters: of the search of a short request generators would be a tenth. */

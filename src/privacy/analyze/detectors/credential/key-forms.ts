@@ -51,7 +51,7 @@ export const keyForms = {
   twitter: "A{20,22}[A-Za-z\\d%]{40,120}",
   jfrog: "AKCp[A-Za-z\\d]{60,80}",
   age: "AGE-SECRET-KEY-1[A-Z\\d]{50,70}",
-  webToken: "eyJ[\\w-]{8,2000}\\.[\\w-]{8,4000}(?:\\.[\\w-]{8,2000}){0,3}",
+  webToken: "eyJ[\\w-]{8,2000}\\.[\\w-]{8,8000}(?:\\.[\\w-]{8,2000}){0,3}",
   mollie: "(?:live|test)_[A-Za-z\\d]{26,34}",
   bitLocker: "\\d{6}(?:-\\d{6}){7}",
   azure: "[A-Za-z\\d]{3}8Q~[\\w.~-]{31,34}",

@@ -87,7 +87,7 @@ export const secretWords = labelDetector("secret-words", [
     type: "SECRET",
     words: "key",
     value:
-      /(?<=_key["']?\s{0,2}[:=]\s{0,2}["']?)(?=(?:[A-Za-z+/=._~-]{0,12}\d){3})(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d+/=][A-Za-z\d+/._~-]{14,4000}={0,2}(?![\w(]|\.\w)/iy,
+      /(?<=_key["']?\s{0,2}[:=]\s{0,2}["']?)(?=(?:[A-Za-z+/=._~-]{0,12}\d){3})(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d+/=][A-Za-z\d+/._~-]{14,8000}={0,2}(?![\w(]|\.\w)/iy,
     behind: "sign",
     except: wordsOfSecret,
   },
@@ -113,7 +113,7 @@ export const secretWords = labelDetector("secret-words", [
       "zugriffsschlüssel|api schlüssel|clé api|clave api|chiave api|clave de acceso|clave secreta|secreto|segreto|chiave segreta|chiave di accesso|clé secrète|clé d'accès|geheimer schlüssel|geheime sleutel|psk|preshared key|presharedkey|sessionid|session id|phpsessid|jsessionid|sessid|cookie|sid|csrf token|session|jeton|tok|signing|jwt signing|vault unlock|unlock key|unseal key|bootstrap|" +
       keysOfThings,
     value:
-      /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,4000}={0,2}(?![\w(]|\.\w)/y,
+      /(?=[A-Za-z+/=._~-]{0,40}\d)(?=[\d+/=._~-]{0,40}[A-Za-z])[A-Za-z\d][A-Za-z\d+/._~-]{14,8000}={0,2}(?![\w(]|\.\w)/y,
     behind: "sign or verb",
     except: wordsOfSecret,
   },

@@ -36,7 +36,12 @@ function isOfOctets({ index: start, 0: value }: RegExpExecArray, text: string, s
 /** Whether it is a word of its own, or in a name behind a word for a machine: other numbers there are versions. */
 const standsClear = (text: string, start: number, end: number): boolean =>
   standsAlone(text, start, end) ||
+  isEmphasized(text, start, end) ||
   (standsInName(text, start, end) && machineBefore.test(text.slice(Math.max(0, start - longestName), start)));
+
+/** `_203.0.113.77_`, of Markdown. */
+const isEmphasized = (text: string, start: number, end: number): boolean =>
+  /(?:^|\W)_$/.test(text.slice(Math.max(0, start - 2), start)) && /^_(?!\w)/.test(text.slice(end, end + 2));
 
 /** Whether it is the first address of a network: of a private one of any size, or of 256 and more, which no single line has. */
 function isNetwork(value: string, length: number): boolean {

@@ -7,8 +7,28 @@ export function isVersionNumber(text: string, start: number, end: number): boole
   if (/^:\d{4,5}(?!\d)/.test(text.slice(end, end + 7))) return false;
   const before = text.slice(Math.max(0, start - reach), start);
   if (packageBefore.test(before) && !userBefore.test(before) && !ofOwnNet.test(text.slice(start, end))) return true;
+  if (isBracketed(text, start, end) || isInPath(before, text.slice(start, end))) return false;
   return isVersionBefore(text, start, before) || versionAfter.test(text.slice(end, end + 3));
 }
+
+/** `relay=<203.0.113.77>`. */
+const isBracketed = (text: string, start: number, end: number): boolean =>
+  text.charAt(start - 1) === "<" && text.charAt(end) === ">";
+
+/**
+ * `/check/203.0.113.77`, `ipinfo.io/203.0.113.77`, unlike `nginx/1.18.0.1` and `/opt/lib/1.2.3.4`: what no single word is before, and an address
+ * of a private network or one that begins as no version does. Behind a sign that compares versions a private one is an address, too.
+ */
+function isInPath(before: string, value: string): boolean {
+  const isPrivate = ofOwnNet.test(value);
+  if (signBefore.test(before)) return isPrivate;
+  return pathBefore.test(before) && (isPrivate || Number.parseInt(value, 10) >= leastOfAddress);
+}
+
+const signBefore = /[~^]$/;
+const pathBefore = /(?:\/|[a-z\d]\.[a-z]{2,12})[\w.~%+-]*\/$/i;
+/** The first number of versions with four is smaller, but for browsers', which have one beyond 255. */
+const leastOfAddress = 20;
 
 /** Whether what is before a number makes it a version: the sign `>` only where it compares. */
 function isVersionBefore(text: string, start: number, before: string): boolean {

@@ -8,6 +8,10 @@ finds(ip, {
   "a peer with its port": "openvpn 2144: p.lindqvist/⟦81.230.14.77⟧:51820 TLS, Chrome/81.0.4044.138 Safari",
   "in a name behind a word for a machine": "host_⟦203.0.113.7⟧ my_ip_⟦203.0.113.7⟧_2024.log",
   "the version in a name": "lib_1.2.3.4.so tool_1.2.3.4_amd64.deb v_1_2_3_4 client_18.1.2.3",
+  "in a path, in brackets, and emphasized":
+    "https://abuse.example/check/⟦203.0.113.77⟧, GET /api/hosts/⟦203.0.113.77⟧/ports, ipinfo.example/⟦85.214.132.117⟧, /home/⟦192.168.97.179⟧, relay=<⟦203.0.113.77⟧>, from _⟦203.0.113.77⟧_, grep ^⟦192.168.11.77⟧",
+  "a version in a path":
+    'Firefox/120.0.1.2 /opt/foo/1.2.3.4/bin https://registry.example/foo/1.2.3.4 "^1.2.3.4" <1.2.3.4',
   "four octets": "from ⟦203.0.113.7⟧ at noon",
   "letters of another script beside it": "IP是⟦203.0.113.7⟧请检查，⟦2001:db8:85a3::8a2e:370:7334⟧是",
   "a version in another script": "版本是1.2.3.4，バージョン1.2.3.4です 버전은 1.2.3.4",

@@ -129,6 +129,8 @@ export const rootAt = ({ inWord, atWord }: Grammar, text: string, start: number)
 export function mayBegin(root: GrammarNode, text: string, start: number): boolean {
   let unit = text.charCodeAt(start);
   if (!isAsciiLetter(unit)) {
+    // Of a row of backslashes, all are of the escape or none is: one left alone would break the JSON that it stands in.
+    if (unit === backslash && text.charCodeAt(start - 1) === backslash) return false;
     escapedLetter.lastIndex = start;
     return unit > 127 || escapedLetter.test(text);
   }
@@ -158,9 +160,9 @@ export function mayBeIn(known: Grammar, text: string, to: number = text.length -
 /** Of the reserved word, fewer letters at the end of a text are ordinary text. */
 const reservedLetters = 4;
 
-/** The beginning of an escape that may decode to a letter. */
+/** The beginning of an escape that may decode to a letter, also to one in full width. */
 const escapedLetter =
-  /%(?:25){0,3}(?:$|2$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7])))|x(?:$|[4-7]))/y;
+  /%(?:25){0,3}(?:$|2$|[4-7])|&(?:$|#(?:$|[xX\d]))|\\{1,16}(?:$|u(?:$|0(?:$|0(?:$|[4-7]))|[fF](?:$|[fF](?:$|[2-5])))|x(?:$|[4-7]))/y;
 
 function node(isWrapped: boolean): GrammarNode {
   const flags = { isJoint: false, isType: false, isOfWrapper: false, isOfNested: false, isReserved: false, isWrapped };

@@ -1,7 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parseUsd } from "../accounts/prices.ts";
 import type { Account, MicroDollars, Store } from "../accounts/store.ts";
 import { assertBooks } from "../accounts/stores/copy-books.ts";
+import { booksFile } from "../accounts/stores/data-directory.ts";
 import { openDatabase, type StoreLocation } from "../accounts/stores/open.ts";
 import { SqlPeople } from "../accounts/stores/sql-people.ts";
 import { SqlTokens } from "../accounts/stores/sql-tokens.ts";
@@ -48,6 +51,7 @@ export function onBooks(group: string, actions: Actions): Command {
     if (place.databaseUrl !== null && !isReading) seal();
     // A directory misspelt would get empty books, which look like an installation that nobody uses.
     if (place.databaseUrl === null && !(group === "accounts" && verb === "create")) assertBooks(place.data);
+    if (!isReading) assertSecret(place, terminal.env);
     const database = await openDatabase(place, { isReading, upgrades: upgradesOn(terminal) });
     const [store, people] = [new SqlStore(database), new SqlPeople(database, seal)];
     const sealed = (...deed: Deed) => people.sealed(auditRecord(Date.now(), commandLine, ...deed));
@@ -95,6 +99,13 @@ function sealIn(
 /** The same, of a secret that is there already: none is made, which would be taken for the server's. Without one, a seal that nobody has. */
 export const sealThere = (place: StoreLocation, env: Terminal["env"]): (() => Seal) =>
   sealIn(place, env, (directory) => secretThere(directory) ?? "");
+
+/** Books that are there without a secret beside them were made under PENNAME_SECRET: another one would seal the audit. Throws `UsageError`. */
+function assertSecret({ databaseUrl, data }: StoreLocation, env: Terminal["env"]): void {
+  if (databaseUrl !== null || variableText(env, "PENNAME_SECRET") || !existsSync(join(data, booksFile))) return;
+  if (secretThere(data) === null)
+    throw new UsageError(`Set PENNAME_SECRET to what the server has: there is no secret beside the books in ${data}`);
+}
 
 /** Records sealed with another secret than the server's would look forged. Throws `CommandError`. */
 async function assertSameSeal(people: PeopleStore, seal: Seal): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { tiersWith } from "../../src/accounts/limits.ts";
+import { storedSecret } from "../../src/app/secret.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { CommandError, UsageError } from "../../src/cli/command.ts";
 import { accountsCommand } from "../../src/cli/accounts.ts";
@@ -11,9 +12,11 @@ import { freshDirectory, reasonOf } from "../accounts/fresh.ts";
 import { run } from "./terminal.ts";
 
 /** `penname tokens` on books of its own, in which nothing was done yet. */
-async function fresh() {
+/** Books, and the secret beside them, as a server leaves them that was not given one. */
+async function fresh({ hasSecret = true } = {}) {
   const data = freshDirectory();
   await openSqliteDatabase(data).close();
+  if (hasSecret) storedSecret(data);
   return { data, tokens: (...args: string[]) => run(tokensCommand(), [...args, "--data", data]) };
 }
 
@@ -56,10 +59,15 @@ test("what stands in the secret's file is the same secret in PENNAME_SECRET, wit
 });
 
 test("a command without the secret that seals the audit is refused, and makes none", async () => {
-  const { data, tokens } = await fresh();
-  await run(tokensCommand(), ["create", "--data", data], { PENNAME_SECRET: "s".repeat(32) });
-  const refused = await reasonOf(tokens("create"));
-  expect([refused, String(refused)]).toEqual([expect.any(CommandError), expect.stringContaining("set PENNAME_SECRET")]);
+  const { data, tokens } = await fresh({ hasSecret: false });
+  const create = (PENNAME_SECRET: string) => run(tokensCommand(), ["create", "--data", data], { PENNAME_SECRET });
+  for (const isFirst of [true, false]) {
+    const refused = await reasonOf(tokens("create"));
+    expect([refused, String(refused)]).toEqual([expect.any(UsageError), expect.stringContaining("Set PENNAME_SECRET")]);
+    if (isFirst) expect((await create("s".repeat(32))).out).toMatch(/^pt-/);
+  }
+  const other = await reasonOf(create("t".repeat(32)));
+  expect([other, String(other)]).toEqual([expect.any(CommandError), expect.stringContaining("set PENNAME_SECRET")]);
   expect(readdirSync(data)).not.toContain("secret");
 });
 

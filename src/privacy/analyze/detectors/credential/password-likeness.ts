@@ -31,6 +31,7 @@ const ofWords =
 /** A method, a version or a thing with a number. */
 const ofNumbered =
   /^(?:sha|aes|rsa|utf|iso|rfc|oauth|tls|ssl|https?|ipv|argon|bcrypt|scrypt|pbkdf|base|wpa|wep|ieee|wi-?fi|win(?:dows)?|office|version|chapter|section|appendix|table|figure|page|step|password|passwort|input|param|value|example|sample|account|member|device|client|group|room|floor|test|line|user|string|field|level|option|number|server|port|key|python|chrome|firefox|ubuntu|android|release|surrogate)[-_. ]?\d/iu;
+export const isNumbered = (value: string): boolean => ofNumbered.test(value);
 const ofOther = new RegExp(
   [
     // Paths, addresses, members, variables, tags and what a program puts in.

@@ -9,7 +9,11 @@ import { isOfPrograms } from "../person/craft-words.ts";
 export const isOfSurname = (login: string): boolean =>
   wordOf(marksOfWord(login)) < (login.length > longestRare ? 2 : 1) &&
   !isOfPrograms(login) &&
-  (isSurname(login.slice(1)) || isSurname(login.slice(0, -1)));
+  isInitialAndSurname(login);
+
+/** The same where nothing else than a login is expected: `jmuller`, which is taken for a rare word, too. */
+export const isInitialAndSurname = (login: string): boolean =>
+  isSurname(login.slice(1)) || isSurname(login.slice(0, -1));
 
 const longestRare = 8;
 const isSurname = (word: string): boolean => word.length > 3 && surnameOf(marksOfWord(word)) > 1;

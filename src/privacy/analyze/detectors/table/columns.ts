@@ -36,8 +36,9 @@ function readHead(text: string, start: number, end: number, _: true, search: Pas
   const { spans, done } = search;
   const before = start < done ? undefined : signBefore(text, start);
   if (before === undefined) return;
-  const delimiter = /^[\p{L} _"]{0,20}?([,;\t|])/u.exec(text.slice(end, end + 24))?.[1] ?? before;
-  if (delimiter === "\n") return;
+  const behind = /^[\p{L} _"]{0,20}?(?: {0,40}(?=[|│]))?([,;\t|│])/u.exec(text.slice(end, end + 64))?.[1];
+  const delimiter = behind ?? before.sign;
+  if (delimiter === "\n" || (before.isPadded && !isOfGrid(before.sign) && !isOfGrid(delimiter))) return;
   const from = behindKey(text, lineStart(text, start), start);
   const head = from < done ? undefined : lineFrom(text, from);
   if (head !== undefined) search.done = readTable(text, head, delimiter, spans);
@@ -51,17 +52,24 @@ function behindKey(text: string, from: number, to: number): number {
 
 const openingQuote = /\s?"/y;
 
-/** The delimiter or the end of line before a cell that begins with a word, behind at most two spaces or quotes. A step for most words of prose. */
-function signBefore(text: string, start: number): string | undefined {
+/**
+ * The delimiter or the end of line before a cell that begins with a word, and whether more than two spaces or quotes are between them, as in
+ * the heads that psql puts in the middle of their columns. A step for most words of prose, and one for each space before others.
+ */
+function signBefore(text: string, start: number): { sign: string; isPadded: boolean } | undefined {
   let from = start;
   // Whose key it is: `stripe_api_key`.
   if (text.charCodeAt(start - 1) === underscore)
     while (from > 0 && from > start - longestOwner && isOfName(text.charCodeAt(from - 1))) from--;
   let at = from - 1;
-  while (at >= 0 && at > from - 3 && isSpaceOrQuote(text.charCodeAt(at))) at--;
+  while (at >= 0 && at > from - padMost && isSpaceOrQuote(text.charCodeAt(at))) at--;
   const sign = at < 0 ? "\n" : text.charAt(at);
-  return ",;\t|\n".includes(sign) ? sign : undefined;
+  return ",;\t|│\n".includes(sign) ? { sign, isPadded: from - at > 3 } : undefined;
 }
+
+/** Whether cells stand between lines, with spaces around them. */
+const isOfGrid = (delimiter: string): boolean => delimiter === "|" || delimiter === "│";
+const padMost = 48;
 
 const underscore = 95;
 const longestOwner = 24;
@@ -73,7 +81,7 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
   const heads = cellsOf(head, delimiter).map(({ value }) => value);
   // A line of JSON is no head: `"name": "Ana", "dob": "2016-08-03",`.
   if (heads.some((one) => one.includes('":'))) return head.end;
-  const read = readHeads(heads);
+  const read = readHeads(heads, !isRowBefore(text, head, delimiter, heads.length));
   if (read === undefined) return head.end;
   let end = head.end;
   for (const row of rowsBelow(text, head)) {
@@ -85,6 +93,12 @@ function readTable(text: string, head: TableLine, delimiter: string, spans: Span
     end = row.end;
   }
   return end;
+}
+
+/** Whether the line above a head has as many cells. A step for each of its characters, once for each head. */
+function isRowBefore(text: string, head: TableLine, delimiter: string, width: number): boolean {
+  const above = head.start < 2 ? undefined : lineFrom(text, lineStart(text, head.start - 1));
+  return above !== undefined && above.text.includes(delimiter) && cellsOf(above, delimiter).length === width;
 }
 
 /** Without a head: a date long ago in a row with an e-mail address is a date of birth. */

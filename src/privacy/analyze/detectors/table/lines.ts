@@ -9,7 +9,7 @@ export interface TableLine {
 export const delimiters = [";", "\t", "|", ","];
 
 /** Whether a line only parts the head of a table from its rows: `---+------`. */
-export const isRuler = (line: TableLine): boolean => /^[-+|=:\s]{3,}$/.test(line.text);
+export const isRuler = (line: TableLine): boolean => /^[-+|=:\s─│├┼┤╞═╪╡]{3,}$/.test(line.text);
 
 /** The text between two delimiters, without spaces and quotes around it. */
 export interface TableCell {

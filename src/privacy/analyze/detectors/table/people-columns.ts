@@ -1,10 +1,14 @@
 import { firmFields } from "../organization/words.ts";
 import { certainColumn, isRoleColumn, likelyColumn } from "./name-heads.ts";
-import { isPasswordCell, secretColumnOf } from "./secret-columns.ts";
+import { isLikelyLoginCell, isLoginCell, likelyLoginColumns, loginColumns, loginOfPerson } from "./login-columns.ts";
+import { isPasswordCell, isPasswordColumn, secretColumnOf } from "./secret-columns.ts";
 import type { ToldColumn } from "./told-column.ts";
 
 /** The name of a column, without case and separators: `First_Name` and `first name` are one. */
 export const columnName = (head: string): string => head.toLowerCase().replace(/[^\p{L}]/gu, "");
+
+/** Whether a cell has the form of a head: a call of a program and a version have none. */
+export const isHeadLike = (cell: string): boolean => headLike.test(cell);
 
 /** Whether a column of that name is one of a table about people. */
 export const isPersonalColumn = (name: string): boolean => personalColumn.test(name) || certainColumn.test(name);
@@ -18,10 +22,12 @@ export function isOfPeopleOnly(name: string): boolean {
 /** What a column holds, by its head, if its table is about people. */
 export function columnOf(head: string): ToldColumn | undefined {
   const name = columnName(head);
-  const type = columnTypes.get(name);
+  const type = columnTypes.get(name) ?? (isPasswordColumn(name) && isHeadLike(head) ? "PASSWORD" : undefined);
   const holds = (value: string) => isCellOf(type!, value);
   if (type === "PASSWORD") return { type, holds, tells: isPasswordCell };
+  if (type === "USERNAME") return { type, holds, holdsAlone: isLoginCell };
   if (type !== undefined) return { type, holds };
+  if (likelyLogins.has(name)) return { type: "USERNAME", holds: isLikelyLoginCell, holdsAlone: isLikelyLoginCell };
   const ambiguous = ambiguousColumns.get(name);
   if (ambiguous !== undefined) return { type: ambiguous.type, holds: (value) => ambiguous.form.test(value) };
   const secret = secretColumnOf(name);
@@ -44,7 +50,8 @@ export const isRowNumber = (head: string): boolean => rowNumber.test(head) || ro
 export const isLongNumber = (value: string): boolean => longNumber.test(value);
 
 /** The form of the cells of a type. */
-const formOf: Readonly<Record<string, RegExp>> = {
+const formOf: Readonly<Record<string, Pick<RegExp, "test">>> = {
+  USERNAME: loginOfPerson,
   DATE_OF_BIRTH: /\d/,
   AGE: /^\d{1,3}$/,
   PHONE_NUMBER: /^(?=(?:\D{0,4}\d){5,15}\D*$)[\d+() ./-]+$/,
@@ -69,10 +76,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
         "PHONE_NUMBER",
         "phone phonenumber phoneno telephone telephonenumber tel telno mobile mobilephone mobilenumber cell cellphone fax contactnumber whatsapp telefon telefonnummer telefonnr mobil mobilnummer handy handynummer téléphone portable teléfono telefono móvil movil celular cellulare telefoon telefoonnummer mobiel",
       ],
-      [
-        "USERNAME",
-        "username userid login loginname logonname logonid samaccountname userprincipalname handle nickname benutzername benutzer usuario utente gebruikersnaam identifiant pseudo",
-      ],
+      ["USERNAME", loginColumns],
       [
         "NATIONAL_ID",
         "ssn socialsecurity socialsecuritynumber socialsecurityno nhs nhsnumber nhsno nino nationalid bsn dni nie nir nsecu nsécu numsecu numérosécu codicefiscale steuerid svnr ahv ahvnr avs curp cpf pesel aadhaar nass rut rfc cuil cuit niss rijksregisternummer numeronational cnp oib personnr personnummer fødselsnummer fodselsnummer cprnr cprnummer ppsn",
@@ -104,10 +108,12 @@ const ambiguousColumns: ReadonlyMap<string, { type: string; form: RegExp }> = ne
       names: "ni nif tin taxid pps sin tfn ird cpr",
       form: /^(?=(?:[^\d]{0,3}\d){6})[\p{L}\d][\p{L}\d ./-]{5,20}$/u,
     },
-    { type: "USERNAME", names: "uid", form: /^\p{L}[\p{L}\d._-]{1,40}$/u },
+    { type: "PASSWORD", names: "kod", form: /^\d{4,8}$/u },
   ].flatMap(({ type, names, form }) => names.split(" ").map((name) => [name, { type, form }] as const)),
 );
 
+const likelyLogins: ReadonlySet<string> = new Set(likelyLoginColumns.split(" "));
+const headLike = /^#?(?:\p{L}[\p{L}\p{M}\d _.'’/-]{0,39}(?: ?\([\p{L}\d ]{1,20}\))?)?[#:*]?$/u;
 const personalColumn =
   /^(?:.*(?:mail|phone|telefon|teléfono|tel|mobile?|iban|surname|birth|geburt|naissance|nacimiento|nascita|geboorte|ssn|dob|bsn|dni|nsécu)|cvv|cvc|cvn|(?:first|last|full|vor|nach|family|given|voor|achter)?name?|naam|nom|prénom|nombre|apellidos?|nome|cognome|namn|navn|jm[ée]no|n[ée]v|personn(?:r|ummer)|f[øo]dselsnummer|samaccountname|userprincipalname|street|straße|strasse|b[eé]n[eé]ficiaire|beneficiario|socio|contatto|contacto|kontakt|membre|mitglied|patient|versicherte)$/;
 /** Of what ends like "tel", "Titel" and "Hotel" are more frequent. */

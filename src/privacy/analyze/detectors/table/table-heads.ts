@@ -2,7 +2,8 @@ import type { Span } from "../../detector.ts";
 import { isPersonName } from "./headed-names.ts";
 import type { TableCell } from "./lines.ts";
 import { isRoleColumn } from "./name-heads.ts";
-import { columnName, columnOf, isPersonalColumn } from "./people-columns.ts";
+import { columnName, columnOf, isHeadLike, isPersonalColumn } from "./people-columns.ts";
+import { isPasswordOfAccount } from "./secret-columns.ts";
 import type { ToldColumn } from "./told-column.ts";
 
 /** What the heads of a table say of its rows. */
@@ -12,12 +13,19 @@ export interface TableHeads {
   isAboutSomebody(cells: readonly TableCell[]): boolean;
 }
 
-/** Undefined if no head tells of people or of secrets. */
-export function readHeads(heads: readonly string[]): TableHeads | undefined {
+/**
+ * Undefined if no head tells of people or of secrets.
+ * @param isFirst whether no row stands above: in a list of packages, "login" is one of them
+ */
+export function readHeads(heads: readonly string[], isFirst = true): TableHeads | undefined {
   const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)));
   const isRole = heads.map(isRoleColumn);
-  const columns = heads.map(columnOf);
-  const isTold = isPersonal || isRole.includes(true) || columns.some((column) => column?.tells !== undefined);
+  const mayHoldAlone = isFirst && heads.every((one) => one === "" || isHeadLike(one));
+  const columns = heads.map(columnOf).map((one) => (mayHoldAlone ? one : withoutAlone(one)));
+  const isTold =
+    isPersonal ||
+    isRole.includes(true) ||
+    columns.some((column) => (column?.tells ?? column?.holdsAlone) !== undefined);
   // One name and a comma are an argument of a call.
   if (heads.filter((one) => one !== "").length < 2 || !isTold) return undefined;
   // Of a program, a driver is no person, and what there is to say of passwords is none: each row must have one.
@@ -27,13 +35,26 @@ export function readHeads(heads: readonly string[]): TableHeads | undefined {
   return { columns, isAboutSomebody };
 }
 
-/** Reports the cells of a row if it is about somebody. */
+const withoutAlone = (column: ToldColumn | undefined): ToldColumn | undefined =>
+  column?.holdsAlone === undefined ? column : { ...column, holdsAlone: undefined };
+
+/** Reports the cells of a row: all if it is about somebody, otherwise what tells by itself, and secrets beside a login. */
 export function reportCells(
   cells: readonly TableCell[],
   { columns, isAboutSomebody }: TableHeads,
   spans: Span[],
 ): void {
-  if (!isAboutSomebody(cells)) return;
-  for (const [i, { start, value }] of cells.entries())
-    if (columns[i]?.holds(value)) spans.push({ start, end: start + value.length, type: columns[i].type, strength: 2 });
+  const isOfSomebody = isAboutSomebody(cells);
+  const isOfAccount = cells.some(({ value }, i) => columns[i]?.type === "USERNAME" && isAlone(columns[i], value));
+  for (const [i, { start, value }] of cells.entries()) {
+    const column = columns[i];
+    if (column === undefined) continue;
+    if ((isOfSomebody && column.holds(value)) || isAlone(column, value) || (isOfAccount && mayOpen(column, value)))
+      spans.push({ start, end: start + value.length, type: column.type, strength: 2 });
+  }
 }
+
+const isAlone = ({ holdsAlone }: ToldColumn, value: string): boolean => holdsAlone?.(value) === true;
+/** Whether a cell is what opens the account whose login is beside it. */
+const mayOpen = ({ type }: ToldColumn, value: string): boolean =>
+  (type === "PASSWORD" || type === "SECRET") && isPasswordOfAccount(value);

@@ -20,6 +20,7 @@ export const taggedCredential: Detector = {
       const type = credentialTypes[tags[i]! - 1]!;
       const { start, end } = tokens[i]!;
       if (isSaidOften(text, start, end)) continue;
+      if (type === "USERNAME" && isVariable(text.slice(start, end))) continue;
       const last = spans.at(-1);
       // Words of one phrase.
       if (last !== undefined && last.type === type && last.end + 1 === start && text.charCodeAt(last.end) === space)
@@ -29,6 +30,10 @@ export const taggedCredential: Detector = {
     return spans;
   },
 };
+
+/** Whether it is the name of a column, `created_at`. */
+const isVariable = (login: string): boolean =>
+  /_(?:at|by|id|type|count|logins?|name|role|e?mail|pass(?:word)?)$/i.test(login);
 
 /** Whether something without a digit comes again and again, as names of settings do, and no password. */
 function isSaidOften(text: string, start: number, end: number): boolean {

@@ -105,7 +105,7 @@ const noNames = new Set(
     "name nom nombre nome naam namn navn imię nazwisko jméno příjmení vorname nachname efternamn förnamn etternavn efternavn fornavn first last full whoever reboot patchlevel texts string null none true false undefined unknown anonymous test example sample demo default new untitled n/a tbd todo " +
     "software engineer developer director ceo cto president minister chancellor department office company inc ltd gmbh not no yes what who how when where why if so and or as at in on to for with " +
     "ja nein nee oui non genau moment ok okay hr univ doz dipl servicio residente apartado av avda avenida calle c plaza pz hospital dr dra prof prim nº nºcol direktor direktorin oberarzt oberärztin klinik departamento universidad médico " +
-    "number code identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +
+    "number code kod hasło haslo identification id tax vat card registration document documents option options list catalog server button page form table view file files role type group project " +
     "authority certificate certification services system systems index master business personal organisation organization manager updater contributors authors corporation foundation " +
     "vitamin vitamine vitamina world password sign email string value values key keys item items object data node " +
     "consignee intake creche eircode rut hons ma'am ma’am bitlocker filevault restmüll sperrmüll dpto depto koll bew dott lic licda cpl sgt schwein œuvre chatbot score cierra " +

@@ -1,4 +1,7 @@
+import { expect, test } from "bun:test";
+import { resolveTypes } from "../../../../../src/privacy/analyze/detectors/groups.ts";
 import { recordColumns } from "../../../../../src/privacy/analyze/detectors/table/columns.ts";
+import { hide } from "../../../../evaluate/hide.ts";
 import { finds } from "../marked.ts";
 
 finds(recordColumns, {
@@ -32,4 +35,18 @@ finds(recordColumns, {
     "package\tlogin\nless\t⟦tferrari⟧\n\napt\tless\t668-1\napt\tlogin\t1.4\napt\tlsof\t4.99\n",
   "no head in a call of a program":
     "login, state\n⟦tferrari⟧, old\n\nexpect(json(login), password);\nassert(tferrari, dbConn);\n",
+});
+
+test.each([
+  "| user_login | user_pass |\n|---|---|\n| agata_k | Y3nIFl8k |",
+  "id|username|role\n257|tferrari|editor",
+  "user_login,e_mail\ntferrari,none",
+  "user_id\tusername\tlast_login\tlogin_count\n20\ttferrari\t2024-01-15\t12",
+  "Username;Hasło jednorazowe\ntferrari;Sommer24!",
+])("the heads of a table with logins are left as they are: %s", (table) => {
+  const { text, spans } = hide(table, resolveTypes(["default"]));
+  expect(
+    spans.map(({ start, end }) => text.slice(start, end)).filter((value) => text.indexOf(value) < text.indexOf("\n")),
+  ).toEqual([]);
+  expect(spans.length).toBeGreaterThan(0);
 });

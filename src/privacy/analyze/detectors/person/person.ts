@@ -156,6 +156,7 @@ const ofLanguages = hashesOf("language languages dialect dialects pidgins");
 const isPatient = /^patient(?:en|in|innen)?$/i;
 const tagged = { type: "PERSON", strength: 1, isTagged: true } as const;
 const noel = hashOf("noël") | 0;
+const das = hashOf("das") | 0;
 /** `Europe/Vienna`. */
 const timeZone = /(?:Europe|America|Asia|Africa|Australia|Pacific|Atlantic)\/$/;
 /** A feast that is a given name too. */
@@ -189,7 +190,8 @@ function lastOf(tokens: Tokens, tags: Uint8Array, from: number): number {
 /** Initials, particles and names that are words; "und" only as in "von und zu", since "Uwe und Heike" are two. */
 function isInside(tokens: Tokens, at: number): boolean {
   if (tokens.shape[at] === WordShape.initial || isSecondName(tokens, at)) return true;
-  return (
-    isParticle(tokens, at) && (!isConjunction(tokens, at) || (at + 1 < tokens.count && isParticle(tokens, at + 1)))
-  );
+  if (!isParticle(tokens, at)) return false;
+  if (!isConjunction(tokens, at)) return true;
+  // "Das von Würth und das von Festo".
+  return at + 1 < tokens.count && isParticle(tokens, at + 1) && tokens.hash[at + 1] !== das;
 }

@@ -6,7 +6,8 @@ import { asWritten, placedCharacters, charactersOfBytes, type WrittenCharacter }
 
 /**
  * Bytes in capitals, as the standard has them: of what is beyond ASCII in a word, and of signs, but for what is as well a number behind an
- * equals sign. And the end of a line as long as mails break them: in a program, lines end with an equals sign, too.
+ * equals sign. And the end of a line as long as mails break them, unless that is one of settings: in a program, lines end with an equals
+ * sign, too.
  */
 const run = runOfMail();
 
@@ -64,6 +65,9 @@ const ofBytes = (bytes: readonly string[], charset: string): WrittenCharacter[] 
 const digitsOf = (byte: string) => byte.slice(1, 3);
 
 function runOfMail(): RegExp {
+  // A key in base64, whose padding is an equals sign, and behind it another setting or none.
+  const padded = String.raw`(?<![A-Za-z\d+/])(?:[A-Za-z\d+/]{4}){4,16}[A-Za-z\d+/]{3}=`;
+  const setting = String.raw`(?:[ \t]{0,20}[\w.-]{1,40}[ \t]{0,8}[=:]|[\s[#;}<-]|$)`;
   const byte = "[C-F][\\dA-F]";
   const written = [
     String.raw`${byte}(?:(?:=\r?\n)?=[89AB][\dA-F]){1,3}`,
@@ -71,7 +75,7 @@ function runOfMail(): RegExp {
     String.raw`(?:2[C-F]|3[AD]|5F|A0)(?![\dA-F])`,
     String.raw`20(?=\r?\n)`,
     String.raw`40(?<=[\w.-]=40)(?=[a-z\d-]{1,63}\.[a-z])`,
-    String.raw`[ \t]{0,3}\r?\n(?<=[^\n]{54,76}=[ \t]{0,3}\r?\n)`,
+    String.raw`[ \t]{0,3}\r?\n(?<=[^\n]{54,76}=[ \t]{0,3}\r?\n)(?!(?<=${padded}[ \t]{0,3}\r?\n)${setting})`,
   ];
   const word = String.raw`=\?[\w-]{2,24}(?:\*[\w-]{2,12})?\?[QqBb]\?[^\s?]{1,120}\?=(?:\s{1,4}(?==\?))?`;
   return new RegExp(`${word}|(?:=(?:${written.join("|")})){1,96}`, "uy");

@@ -150,6 +150,11 @@ describe("What a model reads in spite of how it is written is hidden as it is wr
       "We have tried to reach you several times at the address <EMAIL_ADDRESS>, or by telephone in the mornings of working days: <PHONE_NUMBER>.",
     ],
     [
+      "a key in base64, whose line raw mails did not break",
+      "PrivateKey = iCpyD4mXq8Z2bN7vK1sW9tR5yU3oP6aE0fGhJ4kLSpk=\nMTU = 1420\nAPP_KEY=base64:rCozYuwpB2NPUVDsCusx3aAw0geE8KR/ANiPl7WN203=\nDB_CONNECTION=mysql",
+      "PrivateKey = <SECRET>\nMTU = 1420\nAPP_KEY=base64:<SECRET>\nDB_CONNECTION=mysql",
+    ],
+    [
       "a letter of two bytes that raw mails broke",
       "With kind regards from all of us at the office of the second floor, J=C3=\n=BCrgen M=C3=BCller",
       "With kind regards from all of us at the office of the second floor, <PERSON>",

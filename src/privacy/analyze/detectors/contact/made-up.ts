@@ -3,12 +3,16 @@ import { LineKind, lineKindAt } from "../../text/code-lines.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /**
- * Whether an e-mail address is nobody's: one by which coding agents sign commits, which they are told in every request, or in a line of a
- * program a role or a placeholder at a name that is reserved for examples.
+ * Whether an e-mail address is nobody's: one by which coding agents sign commits, which they are told in every request, the name of an
+ * algorithm of SSH, or in a line of a program a role or a placeholder at a name that is reserved for examples.
  */
 export function isMadeUpAddress(text: string, index: TextIndex, { start, end }: TextRange): boolean {
   const address = text.slice(start, end);
-  return agentsAddress.test(address) || (nobodysAddress.test(address) && isInCode(text, index, start));
+  return (
+    agentsAddress.test(address) ||
+    ofAlgorithm.test(address) ||
+    (nobodysAddress.test(address) && isInCode(text, index, start))
+  );
 }
 
 /**
@@ -25,6 +29,9 @@ const isInCode = (text: string, index: TextIndex, at: number): boolean =>
 
 const agentsAddress =
   /^(?:no-?reply@(?:aider\.chat|anthropic\.com|cline\.bot|cursor\.(?:com|sh)|github\.com|kilocode\.ai|openai\.com|opencode\.ai)|aider@aider\.chat|amp@ampcode\.com|codex@openai\.com|copilot@github\.com|cursoragent@cursor\.com|gemini-code-assist@google\.com|(?:\d{8,9}\+)?Copilot@users\.noreply\.github\.com)$/i;
+/** Who extends SSH adds the own domain (RFC 4251, 6): `aes256-gcm@openssh.com`. */
+const ofAlgorithm =
+  /^(?:[a-z\d]+(?:-[a-z\d]+)+|zlib|ping|eow|statvfs|fstatvfs)@(?:openssh\.com|libssh\.org|lysator\.liu\.se|ssh\.com)$/;
 /** RFC 2606 reserves the domains. */
 const nobodysAddress =
   /^(?:user|users|username|test|tests|tester|testing|foo|bar|baz|qux|a|b|c|x|y|me|you|name|email|mail|someone|somebody|anyone|nobody|admin|administrator|root|info|support|help|hello|contact|sales|noreply|no-reply|git|bot|example|sample|demo|alice|bob)\d{0,3}(?:\+\w{1,12})?@(?:[\w-]{1,40}\.){0,3}(?:example(?:\.(?:com|org|net))?|test|invalid|localhost)$/i;

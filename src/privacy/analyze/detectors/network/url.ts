@@ -58,7 +58,7 @@ const thin = ":thin:";
 const oracleUser = /([\w$#]{1,30})\/([^\s/@"'<>\\]{1,128})@/y;
 const parameter = /[?&;]([a-z][a-z_-]{0,20})=([^&#;\s"'<>()\\]{2,200})/gi;
 const placeholder =
-  /^\$|[{}<>*[\]|]|%7B|^(?:x+|\.+|user(?:name)?|pass(?:word)?|token|secret|email|true|false|null|undefined|string|your[-_].{0,40})$/i;
+  /^\$|[{}<>|]|\*{2}|^\*$|^\[.*\]$|%7B|^(?:x+|\.+|user(?:name)?|pass(?:word)?|token|secret|email|true|false|null|undefined|string|your[-_].{0,40})$/i;
 const programs =
   /^(?:git|hg|svn|root|admin|app|guest|test|postgres|mysql|elastic|rabbitmq|oauth2|x-access-token|x-token-auth)$/i;
 

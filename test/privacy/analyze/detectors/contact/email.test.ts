@@ -41,6 +41,8 @@ finds(email, {
     "die ⟦jane@my-example.de⟧-Adresse, írj a ⟦jane@example.hu⟧-re, ⟦jane@example.de⟧->inbox, ⟦jane@example.cloud⟧-Konto und ⟦jane@my.co-op.org⟧- oder ⟦jane@example.xn--p1ai⟧",
   "a hyphen in the name of a program":
     "tool@1.2.rc-1 tool@v1.de-2 tool@next.beta-2 getty@tty1.service-x logo@2x.png-file jane@example-de",
+  "the password of a service before its host":
+    "amqp://worker:cv5AbmQ9x2Lk7@rabbit.mq.svc:5672 mysql://shop:aB3*Zt7Pw2@mysql.internal:3306/shop",
   "no domain": "ask jane@localhost",
   "no name": "follow @jane or @example.org",
   "a package and its version": "npm install lodash@4.17.21 @types/node@20.1.0",

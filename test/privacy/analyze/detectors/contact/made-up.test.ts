@@ -9,6 +9,8 @@ finds(email, {
   "an example in a test": inCode('expect(parse("user@example.com", x)).toBe(true);'),
   "an example in a comment": inCode("// foo+bar@example.test is allowed, a@b.example and admin@mail.example.org, too"),
   "a coding agent": "Co-Authored-By: Claude <noreply@anthropic.com>\nCo-authored-by: Cursor <cursoragent@cursor.com>",
+  "an algorithm of SSH":
+    "Ciphers aes256-gcm@openssh.com,aes128-ctr\nKexAlgorithms curve25519-sha256@libssh.org\nrijndael-cbc@lysator.liu.se, ⟦jane@libssh.org⟧",
   "others of its maker": "Ask ⟦maria.lopez@anthropic.com⟧ or ⟦noreply@anthropic.com.example.org⟧.",
   "a person at an example": inCode('login("⟦maria.lopez@example.com⟧", x);'),
   "a person": inCode('login("⟦user@corp.io⟧", "⟦jdoe@example.org⟧");'),

@@ -26,6 +26,7 @@ finds(url, {
   "a password": "https://example.org/login?user=⟦jane⟧&password=⟦hunter22⟧",
   "a path without a host": "GET /search?email=⟦jane@example.org⟧ HTTP/1.1",
   "the bracket behind it stays": "(https://example.org/?user=⟦jane⟧)",
+  "a star in the password of a database": "mysql://⟦shop⟧:⟦aB3xK9q*Zt7Pw2⟧@mysql.internal:3306/shop, amqp://:***@mq",
   "a plain address": "https://example.org/a/b?page=2&sort=name",
   "a port": "http://localhost:8080/",
   "a sign in the path": "https://medium.example/@jane/post",

@@ -140,7 +140,8 @@ const isDomain = (text: string, start: number, end: number, at: number): boolean
 
 /**
  * `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2),
- * `CN=Gulnara Isaeva,OU=Claims,` of a directory (RFC 4514), and `PN: 'ISAEVA^GULNARA'` and `PN [ISAEVA^GULNARA]` of DICOM (PS3.5, 6.2.1.2).
+ * `CN=Gulnara Isaeva,OU=Claims,` of a directory (RFC 4514), `SN=Isaeva, GN=Gulnara` of a certificate, and `PN: 'ISAEVA^GULNARA'` and
+ * `PN [ISAEVA^GULNARA]` of DICOM (PS3.5, 6.2.1.2).
  */
 function findAccounts(text: string, spans: Span[]): void {
   for (const [mark, form] of accounts) {
@@ -151,8 +152,13 @@ function findAccounts(text: string, spans: Span[]): void {
   }
 }
 
+/** Of the subject of a certificate (X.520), where a serial number may be called SN as well. */
+const ofSubject =
+  /(?=\p{Lu})(?<=(?:[,/:=+] ?|\n)(?:SN|GN) ?= ?)[\p{L}\p{M}.'’-]{2,30}(?: [\p{L}\p{M}.'’-]{1,24}){0,3}(?=[,/+"\n]|$)/gu;
 const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
   [":x:", /(?<=:x:\d{3,6}:\d{1,6}:)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?: [\p{L}\p{M}.'’-]{1,24}){1,4}(?=[,:])/gu],
+  ["GN=", ofSubject],
+  ["GN = ", ofSubject],
   [" PN", /(?<= PN(?:: '| \[))\p{L}[^'\]\n]{1,60}(?=['\]])/gu],
   [";CN=", /(?<=;CN="?)\p{Lu}[\p{L}\p{M}.'’-]{0,24}(?:,? [\p{L}\p{M}.'’-]{1,24}){0,4}(?="?[;:\n])/gu],
   [

@@ -116,6 +116,8 @@ finds(cue, {
   "a patient of a picture in one line": "(0010,0010) PN [⟦ORVAK^BOGUMILA⟧]",
   "a name on paper": "Name ________ ⟦Gisbert Trautmann⟧",
   "a patient of a picture": "(0010,0010) PN: '⟦ORVAK^BOGUMILA⟧' and PN [⟦Orvak^Bogumila⟧] #",
+  "a certificate":
+    "Subject: C=PL, SN=⟦Kvist⟧, GN=⟦Oda⟧, serialNumber=1\nsubject=/C=PL/SN=⟦Drzewiecka⟧/GN=⟦Halszka⟧\nsubject=C = PL, SN = ⟦Oduya⟧, GN = ⟦Chidi⟧, O = x",
   "a guest of a calendar": "ATTENDEE;PARTSTAT=NEEDS-ACTION;CN=⟦R. Hinterleitner⟧:mailto:x",
   "a name in a sentence in capitals": "TOP 3 – HERR ⟦ZECH⟧ WIRD AM 21. JUNI 80",
   "a field with dots behind it": "Naam .......... ⟦Nirmala Ganpat-Oosterwijk⟧\nWoonplaats ....",

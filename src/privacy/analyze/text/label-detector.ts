@@ -173,7 +173,7 @@ const opening = String.raw`[\\"'\x60*_(\[]{0,4}`;
 const verb = "(?:is|was|are|ist|lautet|war|wäre|est|es|era|è|era|:|van|of|de)";
 /** Of HTML, between a cell, a term or what is in bold and what comes next, which is no head. */
 const tags = String.raw`(?:\s{0,12}<\/?(?!th[ >]|dt|label)[a-z]{1,8}(?: [^<>\n]{0,60})?>){1,4}\s{0,4}`;
-const marks = String.raw`${quotes}${spaces}(?:(?:=>|::(?!\w)|:(?!:)|[=#|>]|→|[–-] |[.·…_]{2,80})(?:${tags})?|<\/[a-z]{1,8}>${tags})${spaces}(?:\n${spaces})?${opening}`;
+const marks = String.raw`${quotes}${spaces}(?:(?:=>|::(?!\w)|:(?![:?])|[=#|>]|→|[–-] |[.·…_]{2,80})(?:${tags})?|<\/[a-z]{1,8}>${tags})${spaces}(?:\n${spaces})?${opening}`;
 const gaps = {
   sign: new RegExp(marks, "iuy"),
   "sign or verb": new RegExp(`${marks}|${quotes} {1,2}(?:${verb}) {1,2}${opening}`, "iuy"),

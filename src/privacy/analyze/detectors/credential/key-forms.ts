@@ -59,6 +59,9 @@ export const keyForms = {
 
 export const knownKeys = new RegExp(`(?:${Object.values(keyForms).join("|")})(?![A-Za-z\\d_])`, "y");
 
+/** Whether it has the form of a key and stands for one: `sk_test_xxxxxxxxxxxxxxxx`, `xoxb-xxxx-xxxx-xxxx`. */
+export const isDummyKey = (key: string): boolean => /([xX])\1{7}|(?:[-_][xX]{3,}){2,}$/.test(key);
+
 /** How keys begin, by two characters; those that are known elsewhere, further behind, are not here. */
 const heads =
   "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te re op K1 AA";

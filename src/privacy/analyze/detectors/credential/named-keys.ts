@@ -150,7 +150,7 @@ function lastThree(before: number, unit: number): number {
 
 /** What everybody may see, and what only looks up or compares. */
 const open =
-  /public|pub_?key|signature_?sha|publish|finger|thumb|etag|integrity|checksum|digest|commit|primary|foreign|partition|sort|cache|object|idempotenc|authority|author(?!i)|anonymous|correlation|surrogate|next_?page|page_?token|pagination|continuation|cursor|max_?tokens/i;
+  /public|pub_?key|signature_?sha|publish|finger|thumb|etag|integrity|checksum|digest|commit|primary|foreign|partition|sort|cache|object|idempotenc|authority|author(?!i)|anonymous|correlation|surrogate|next_?page|page_?token|pagination|continuation|cursor|max_?tokens|(?:request|trace|span|message|event|response|batch|tool|call)_?id["']?[ \t]?[:=][ \t]?["']?$/i;
 const cookiesReach = 800;
 /** `Cookie: a=…; b=…`: who has them is signed in. */
 const isCookie = (text: string, start: number): boolean =>
@@ -170,7 +170,7 @@ function mayBeAlone(text: string, start: number, end: number): boolean {
 const shortestAlone = 24;
 const longestAlone = 200;
 const alone =
-  /^(?=[\w-]+$)(?!AAAA)(?=(?:[^A-Z]*[A-Z]){3})(?=(?:[^a-z]*[a-z]){3})(?=(?:\D*\d+\D){3})(?!.*[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-)/;
+  /^(?=[\w-]+$)(?!AAAA|(?:req|msg|resp|evt|toolu|call|chatcmpl)[_-])(?=(?:[^A-Z]*[A-Z]){3})(?=(?:[^a-z]*[a-z]){3})(?=(?:\D*\d+\D){3})(?!.*[\dA-Fa-f]{8}-[\dA-Fa-f]{4}-[\dA-Fa-f]{4}-)/;
 const print = /(?:sha-?\d+|md5)[:=-]$/i;
 /** Another line of a block of base64. */
 const lineBefore = /[\w+/]{40}(?:\r?\n|\\n)$/;

@@ -90,7 +90,7 @@ const plainly = "simply|schlicht|einfach|nur|simplement|simplemente|semplicement
 const adverb = String.raw`${plainly}|still|now|probably|currently|just|always|back to|something like|noch|immer noch|jetzt|nun|wieder|weiterhin|nog|nog steeds|nu|toujours|maintenant|encore|ahora|todavía|siempre|ancora|ora|sempre|adesso`;
 /** What says that the next is a password: a sign, a verb, the string before it, quotes, or only that it is next. */
 const marker = new RegExp(
-  String.raw`["'\x60*_)\]]{0,3}${spaces}(?:=>|[:=|>→]|(?<= )[–/-](?= ))${spaces}(?:\n${spaces})?["'\x60“„«*(]?|` +
+  String.raw`["'\x60*_)\]]{0,3}${spaces}(?:=>|:(?!\?)|[=|>→]|(?<= )[–/-](?= ))${spaces}(?:\n${spaces})?["'\x60“„«*(]?|` +
     String.raw` (?:${verb})(?: (?:${adverb}))?:? {1,2}["'\x60“„«(]?|(?<=pw)['’]s ["'\x60]?| (?:irgendwas |something )?(?:with|mit|wie|like) ["'\x60]?| (?:${plainly}) (?=[^\s\d]{0,40}\d)|, (?=\p{L}{5,20}\d{2,4}(?!\S))|(?<= )\((?=[^\s()]{6,40}\))|(?<=[.:>])(?:create|hash|encode|make|new)\(["']|` +
     String.raw`(["'\x60\])]{1,3})(?:, ?|\)?\.\w{2,12}\()["'\x60]| (["'\x60“„«])|( )\(?(?=\S{0,40}\d|\p{L}{2,20}[!#$%&*+?]\p{L}|(?:\p{L}{3,20}[-.]){3}\p{L})`,
   "giu",

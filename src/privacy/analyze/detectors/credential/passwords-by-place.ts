@@ -136,7 +136,7 @@ export const formats: readonly Format[] = [
   },
   {
     marks: ["LOGIN "],
-    form: /(?<=(?:^|\n)(?:[CS]: ?)?\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
+    form: /(?<=(?:^|\n)(?:[CS]: ?)?(?!ALTER |CREATE |DROP |GRANT )\w{1,12} LOGIN )"?(?<USERNAME>[^\s"]{2,60})"? "?(?<PASSWORD>(?<=")[^"\n]{3,80}|[^\s"]{3,80})/dg,
   },
   {
     needs: digit,

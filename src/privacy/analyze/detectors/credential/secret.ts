@@ -5,7 +5,7 @@ import { numberHead } from "../../text/number-head.ts";
 import { matchAt } from "../../text/scan.ts";
 import { wordsForCodes, findToldCodes } from "./told-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
-import { knownKeys, mayBeginKey } from "./key-forms.ts";
+import { isDummyKey, knownKeys, mayBeginKey } from "./key-forms.ts";
 import { findNamedKeys } from "./named-keys.ts";
 import { findByPlace } from "./passwords-by-place.ts";
 import { findPasswordHashes } from "./password-hashes.ts";
@@ -65,7 +65,8 @@ function findKeysFrom(text: string, from: number, to: number, spans: Span[]): nu
     if (at - first < shortestKey - 5 && !beginsShort.has(text.charCodeAt(start)) && text.charAt(at + 1) !== "~")
       continue;
     const key = mayBeginKey(text, start) ? matchAt(text, knownKeys, start) : null;
-    if (key === null || !(startsWord(text, start) || endsAnywhere(text.charCodeAt(start - 1)))) continue;
+    if (key === null || isDummyKey(key[0]) || !(startsWord(text, start) || endsAnywhere(text.charCodeAt(start - 1))))
+      continue;
     spans.push({ start, end: start + key[0].length, type: "SECRET", strength: 3 });
     at = Math.max(at, start + key[0].length - 1);
   }

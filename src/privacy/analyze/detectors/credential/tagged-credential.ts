@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { credentialTypes, tagCredentials } from "../../credential-tagger/credential-tagger.ts";
 import { tokensNearCues } from "../../credential-tagger/tokens.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { isDummy } from "./placeholders.ts";
 
 /**
  * Passwords, PINs, codes and logins that no label and no form tells, "le portail s'ouvre avec 7718", "same as before but a 9 at the end, so
@@ -19,7 +20,8 @@ export const taggedCredential: Detector = {
       if (tags[i] === 0) continue;
       const type = credentialTypes[tags[i]! - 1]!;
       const { start, end } = tokens[i]!;
-      if (isSaidOften(text, start, end)) continue;
+      if (isSaidOften(text, start, end) || isDummy(text.slice(start, end))) continue;
+      if (publicKey.test(text.slice(Math.max(0, start - longestLead), start))) continue;
       if (type === "USERNAME" && isVariable(text.slice(start, end))) continue;
       const last = spans.at(-1);
       // Words of one phrase.
@@ -44,5 +46,8 @@ function isSaidOften(text: string, start: number, end: number): boolean {
   return count > often;
 }
 
+/** Also of WireGuard, which names who is on the other side by it. */
+const publicKey = /(?:pub(?:lic)?[ _-]?key|\n[ \t]*peer)["']?[ \t]?[:=][ \t]{0,4}["']?$/i;
+const longestLead = 24;
 const often = 3;
 const space = 32;

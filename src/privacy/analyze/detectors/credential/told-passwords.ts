@@ -1,4 +1,5 @@
 import type { Span } from "../../detector.ts";
+import { isDigit } from "../../../code-units.ts";
 import { groupAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
@@ -38,11 +39,20 @@ interface Told {
 }
 
 function readTold(text: string, start: number, end: number, { near, form, isOne }: Teller, search: Told): void {
+  if (isElse(text, start, end)) return;
   if (near === passwords) search.isSpokenOf = true;
   if (near !== undefined) findNear(text, start, end, near, search);
   const range = form && groupAt(text, form, end);
   if (range === undefined || !isOne(text.slice(range.start, range.end))) return;
   search.spans.push({ ...range, type: near?.type ?? "PASSWORD", strength: 2 });
+}
+
+/** Of the words for a password or a key, `wlan0`, `PWD=/srv/app` and `public key`. One look at what is beside the word, for most of them. */
+function isElse(text: string, start: number, end: number): boolean {
+  const behind = text.charCodeAt(end);
+  if (isDigit(behind)) return /^wlan$/i.test(text.slice(start, end));
+  if (behind === equals && /[/~]/.test(text.charAt(end + 1))) return /^PWD$/.test(text.slice(start, end));
+  return /^keys?$/i.test(text.slice(start, end)) && /public[ _-]?$/i.test(text.slice(Math.max(0, start - 7), start));
 }
 
 /** What nothing but a password is, some lines from a word for it: `Raclette!Party38`. */
@@ -76,6 +86,7 @@ function readPair(text: string, at: number, spans: Span[]): void {
 const inElement =
   /<[a-z]{1,12} [^<>]{0,60}(?:id|name|key|label)=["'](?:pwd|passw(?:or)?d|passphrase|passwort|contraseña|mot de passe)["'][^<>]{0,60}>([^<>\n]{4,60})<\//dgi;
 const space = 32;
+const equals = 61;
 const strong =
   /(?<=[\s("'`„“«:>|,;[(]|^)(?=[^\s\d]{0,30}\d)(?:\p{L}[\p{L}\d_.-]{2,20}[!#$%&*+?][\p{L}\d]{1,24}(?:[!#$%&*+?._-][\p{L}\d]{1,24}){0,2}[!?]?|\d[\p{L}\d]{0,3}[!#$%&*+?]\p{L}{4,20}\d{0,4}|\p{L}[\p{L}\d]{3,20}[!#$%&*+?@_]\d{1,4}[!?]?|\p{Ll}{4,16}(?:-\p{Ll}{1,12}){1,3}-\d{2,4})(?=[\s)"'`”»,.;|\]<]|$)/gu;
 const noPassphrase = /[?&]\w+=|^PKCS#|^(?:https?|www)|^\d+[+*]|^(?:[a-z]+-){1,3}\d{1,2}$/i;

@@ -12,5 +12,8 @@ finds(taggedCredential, {
   "a policy": "A password needs at least 12 characters, one digit and no word of the last 5 passwords.",
   "a program": `const password = "kestrel9";\n${"const pin = read(code_1, key_2);\n".repeat(8)}`,
   "a setting that comes again": "key-file: see key-file, then key-file and key-file; the login reads key-file",
+  "a dummy": 'password: "CHANGE_ME"',
+  "a public key":
+    "  public key: ZN8sKq3LmN8wRt5YbC2dXy7VbT0uHcE4mZsJ1yNpQwA=\n peer: ZN8sKq3LmN8wRt5YbC2dXy7VbT0uHcE4mZsJ1yNpQwB=",
   "nothing near": "In 2019 we sold 4471 copies of kestrel9 in Leeds.",
 });

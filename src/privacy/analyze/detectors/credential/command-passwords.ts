@@ -1,6 +1,6 @@
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import type { Near } from "./near-passwords.ts";
-import { isLikely, isPossible, isSigned } from "./password-likeness.ts";
+import { isLikely, isPossible, isSigned, isSignedWord } from "./password-likeness.ts";
 import { noSecret } from "./placeholders.ts";
 
 /** Where a password or a key is behind a word: somewhere near, and as the group of a form, and what is one there. */
@@ -14,7 +14,7 @@ export interface Teller {
 export const commands = (): [word: string, teller: Teller][] =>
   (
     [
-      ["mysql mysqldump mysqladmin mariadb", ofMysql, isPossible],
+      ["mysql mysqldump mysqladmin mariadb", ofMysql, isPossibleOrSigned],
       ["ldapsearch ldapmodify ldapadd ldapdelete ldapwhoami", ofDirectory, isPossible],
       ["az", ofAzure, isLikely],
       ["securestring", ofPowerShell, isNoPlaceholder],
@@ -29,7 +29,7 @@ export const commands = (): [word: string, teller: Teller][] =>
       ["sshpass", ofShell, isNoPlaceholder],
       ["redis", ofRedis, isNoPlaceholder],
       ["echo", ofUsers, isNoPlaceholder],
-      ["net", ofDomain, isPossible],
+      ["net", ofDomain, isPossibleOrSigned],
       ["use", ofShare, isNoPlaceholder],
       ["identified", ofDatabase, isNoPlaceholder],
       ["ssha", hashed, isLikely],
@@ -41,6 +41,8 @@ export const commands = (): [word: string, teller: Teller][] =>
     ] as const
   ).flatMap(([words, form, isOne]) => words.split(" ").map((word): [string, Teller] => [word, { form, isOne }]));
 
+/** Also `Kotek!`. */
+const isPossibleOrSigned = (value: string): boolean => isPossible(value) || isSignedWord(value);
 const isNoPlaceholder = (value: string): boolean => !noSecret.test(value);
 /** Also `ciocolata_cu_rom`: of a word that no list has. */
 const isPossibleOrForeign = (value: string): boolean =>
@@ -50,7 +52,7 @@ const isPossibleOrForeign = (value: string): boolean =>
 const isAnything = (): boolean => true;
 
 /** `mysql -p…`, `sshpass -p … ssh`, `redis-cli -h … -a …`, and what goes into `chpasswd`. */
-const ofMysql = /[^\n]{0,120}? -p(?: ?["']([^'"\n]{4,80})|((?!-)[^\s'"]{6,80}))/dy;
+const ofMysql = /[^\n]{0,120}? -p(?: ?["']([^'"\n]{4,80})|((?!-)[^\s'"]{5,80}))/dy;
 const ofShell = / -p ?(?:"([^"\n$]{4,80})"|'([^'\n]{4,80})'|["']?([^\s'"$-][^\s'"]{3,80}))/dy;
 const ofRedis = /-cli [^\n]{0,80}?-a ["']?([^\s'"$-][^\s'"]{3,80})/dy;
 const ofUsers = / ["']?[\w.-]{2,32}:([^\s'"|$]{4,80})(?=["']? ?\| ?(?:sudo )?chpasswd)/dy;
@@ -81,7 +83,7 @@ const ofDatabase = / (?:with \w{1,30} )?by ["']([^"'\n]{4,80})(?=["'])/diy;
 const ofShare =
   / (?:\S{1,60} ){1,2}(?:["']?([^\s/"'*\\]{4,80})["']? \/user:|\/user:\S{1,60} ["']?([^\s/"'*\\]{4,80}))/diy;
 /** `net user jdoe … /domain` of Windows. */
-const ofDomain = / user [\w.\\-]{2,40} ["']?([^\s/"'*]{6,80})["']?(?= \/|\s*(?:\n|$))/dy;
+const ofDomain = / user [\w.\\-]{1,40} ["']?([^\s/"'*]{5,80})["']?(?= \/|\s*(?:\n|$))/dy;
 /** Of a directory, `{SSHA}…`. */
 const hashed = /\}([A-Za-z\d+/]{20,140}={0,2})/dy;
 const clear = /\}([^\s"']{4,80})/dy;

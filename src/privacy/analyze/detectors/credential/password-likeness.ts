@@ -9,6 +9,9 @@ export const isSigned = (value: string): boolean => isLikely(value) && /[!#$%&*?
 /** Whether it looks like one or may be one. */
 export const isPossible = (value: string): boolean => isLikely(value) || mayBePassword(value);
 
+/** `Kotek!`, `Pass!word`: a word with a sign behind it or within, and nothing else. */
+export const isSignedWord = (value: string): boolean => /^\p{L}{3,}[!#$%&*?+@^]{1,2}\p{L}*$/u.test(value);
+
 /** Without a digit, a letter and a third sort of character; a file, an identifier, a word with a number, an address. */
 const noPassword =
   /^(?!.*\d)|^(?!.*\p{L})|^(?!.*(?:[#$!@%&*?+=]|\p{Ll}\d\p{Ll}|\p{Lu}.*\d|\d.*\p{Lu}))|\.\p{L}{1,5}\d?$|^[\p{Ll}\d]+(?:_[\p{Ll}\d]+)*$|^\p{Ll}+(?:-\p{Ll}+)*-?\d{1,4}$|^\p{L}+[-_]?\d{1,4}$|@.*\.|^[$%{<[]|^\p{Ll}+=\d+$/u;

@@ -63,9 +63,12 @@ const greater = 62;
 const longestPrefix = 60;
 const longest = 200;
 const least = 4;
-/** The quote behind the name, the sign, and the quote before the value with its backslashes. */
+/**
+ * The quote behind the name, the sign, which in a constant of PHP is a comma, and the quote before the value with its backslashes. Who has
+ * many lines of them aligns the values with spaces.
+ */
 const beforeString =
-  /(?:\\{0,3}(["'\x60]))?\]?[ \t]{0,8}(=>|:=|:(?!:)|=(?!=))[ \t]{0,8}(?:\r?\n[ \t]{0,40})?[bBrRuUfF@$]{0,2}(\\{0,3})(["'\x60])/y;
+  /(?:\\{0,3}(["'\x60]))?\]?[ \t]{0,40}(=>|:=|:(?!:)|=(?!=)|,(?<=\bdefine\([ \t]{0,8}["'][\w.-]{1,60}["'][ \t]{0,8},))[ \t]{0,40}(?:\r?\n[ \t]{0,40})?[bBrRuUfF@$]{0,2}(\\{0,3})(["'\x60])/y;
 const behindString = /\s{0,40}(?:[}\]]+\s{0,40}(?:["',;)]|$)|,\s{0,40}(?:["'}\]{[\d-]|\/\/|\w{1,60}["']?:|$)|\r?\n|$)/y;
 const tagBefore = /<[\w.:-]{0,40}$/;
 const elementBehind =

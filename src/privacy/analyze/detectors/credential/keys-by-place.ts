@@ -20,7 +20,7 @@ export const keyFormats: readonly Format[] = [
   {
     needs: quote,
     marks: ["_KEY", "_SALT", "_salt", "ecret_key", "ecretKey", "ecret_Key", "ecretkey", "SECRETKEY"],
-    form: /(?<=(?:_KEY|_SALT|_salt|(?:SECRET_?KEY|[Ss]ecret_?[Kk]ey)(?:_BASE|_base)?)["']?\s?(?:,|:|=>?)\s?b?["'])(?:django-insecure-)?(?<SECRET>(?!\{[{%]|<%|\$)(?=[^"'\n]{0,30}\d)(?=[^"'\n]{0,30}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n][^"'\n]{15,120})(?=["'])/dg,
+    form: /(?<=(?:_KEY|_SALT|_salt|(?:SECRET_?KEY|[Ss]ecret_?[Kk]ey)(?:_BASE|_base)?)["']?[ \t]{0,40}(?:,|:|=>?)(?:[ \t]{0,40}|\s)b?["'])(?:django-insecure-)?(?<SECRET>(?!\{[{%]|<%|\$)(?=[^"'\n]{0,62}\d)(?=[^"'\n]{0,62}[!@#$%^&*()+=<>?{}[\]|~;:\\])[^"'\n][^"'\n]{15,120})(?=["'])/dg,
   },
   {
     needs: equals,

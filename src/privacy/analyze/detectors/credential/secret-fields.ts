@@ -63,7 +63,8 @@ const random =
   /^(?!django-insecure-|\{[A-Z\d-]{2,16}\})(?=\S*\d)(?=\S*[A-Za-z])(?=\S*[!#$%^&*()<>[\]{}?|\\;'"\x60~])\S+$/;
 const leastWord = 4;
 const mostParts = 10;
-const forPassword =
+/** Words for a password, and what is asked of one. */
+export const forPassword =
   /pass|pwd|kennw|contrase|wachtw|parol|senha|heslo|hasł|lösen|løsen|adgang|jelsz|[sş]ifre|lozink|zugang|caract|carat|encrypt|requi/iu;
 const ofForms =
   /^(?:the|an?|of|to|for|in|on|at|is|are|be|was|must|should|can|cannot|will|not|no|you|your|our|my|this|that|it|its|with|and|or|if|when|please|from|by|as|has|have|than|here|der|die|das|den|dem|des|eine?n?|dein|ihre?|sie|du|und|oder|nicht|ist|mit|für|zum|zur|bitte|bei|von|im|auf|les?|la|une?|du|de|votre|vos|et|ou|ne|pas|est|avec|pour|doit|au|los|las|el|del|tu|su|es|con|para|debe|por|il|lo|gli|di|della|è|non|per|deve|het|een|van|je|uw|en|of|niet|voor|moet|och|att|ikke|med|din|ditt|nytt|nya|nie|się|não|um|uma|do|da|pelo|menos|codes?|secrets?|tokens?|login|users?|accounts?|characters?|zeichen|tekens|minimum|minimal|maximum|maximal|least|invalid|incorrect|wrong|enter|confirm\p{L}*|reset|chang(?:e|ed|ing)|match(?:es)?|valid|empty|fields?|values?|strings?|defaults?|option(?:s|al)?|examples?|sample|server|databases?|client|admin|hash(?:ed)?|provided?|sign|forgot(?:ten)?|choose|type|text|test|names?|email|remote|connect\p{L}*|keys?|stored?|config\p{L}*|settings?|description|current|random|generated?|auto\p{L}*)$/iu;

@@ -6,6 +6,7 @@ import { matchAt } from "../../text/scan.ts";
 import { wordsForCodes, findToldCodes } from "./told-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
 import { isDummyKey, knownKeys, mayBeginKey } from "./key-forms.ts";
+import { findNamedFields } from "./named-fields.ts";
 import { findNamedKeys } from "./named-keys.ts";
 import { findByPlace } from "./passwords-by-place.ts";
 import { findPasswordHashes } from "./password-hashes.ts";
@@ -24,7 +25,8 @@ export const secret: Detector = {
   wake: either(
     secretWords.wake,
     wakeOn({
-      classes: CharClass.key | CharClass.goesOn | CharClass.hyphen | CharClass.bracket | CharClass.newline,
+      classes:
+        CharClass.key | CharClass.quote | CharClass.goesOn | CharClass.hyphen | CharClass.bracket | CharClass.newline,
       words: [environments, tellers, wordsForCodes, wordsForRecovery, securityQuestions],
       // 334, with which a server of mail asks for a login and its password.
       numbers: [numberHead({ 3: " *" })],
@@ -35,6 +37,7 @@ export const secret: Detector = {
     findKnownKeys(text, index, spans);
     findEnvironmentKeys(text, index, spans);
     findNamedKeys(text, index, spans);
+    findNamedFields(text, index, spans);
     findToldPasswords(text, index, spans);
     findToldCodes(text, index, spans);
     findSecurityAnswers(text, index, spans);

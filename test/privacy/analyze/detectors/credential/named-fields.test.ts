@@ -1,0 +1,39 @@
+import { describe } from "bun:test";
+import { secret } from "../../../../../src/privacy/analyze/detectors/credential/secret.ts";
+import { finds } from "../marked.ts";
+
+describe("What stands behind a name that ends in a word for a secret", () => {
+  finds(secret, {
+    "a password of any owner, joined by a capital":
+      'storePassword = "⟦Welcome!⟧"\nacmePwd: "⟦kotek2019⟧",\nsmtpPass = "⟦Lato#⟧"\nuserPw = "⟦Rower456⟧"\nmongoPasswd = "⟦zima?⟧"',
+    "a password in Polish, Czech and Portuguese":
+      'haslo = "⟦Kotek!⟧"\nhaslo_db = "⟦Kwiatek24⟧"\nhasło = "⟦Ania?⟧"\nheslo = "⟦Zima?⟧"\nsenha = "⟦lato&⟧"',
+    "a short word behind an underscore, with a number":
+      'root_pw = "⟦Kotek!⟧"\nbindpw = "⟦zima&⟧"\nsmtpPass2 = "⟦Lato#⟧"',
+    "a key of a dozen characters, however its name is joined":
+      'clientSecret = "⟦Zt7Pw2aBq9K3⟧"\nclient_secret = "⟦Zt7Pw2aBq9K3⟧"\nmasterKey: "⟦KMRPglDFF7⟧",\nlicense_key = "⟦Xk29fPq2Lx⟧"\nsalt = "⟦Zt7Pw2aBq9K3⟧"\npepper = "⟦Tulip!⟧"\nunlockCode = "⟦nNcMrehJzJxD6⟧"',
+    "a line of settings": "storeFile=/x/key.jks\nstorePassword=⟦Welcome!⟧\nkeyPassword=⟦Hello#⟧\nkeyAlias=upload\n",
+    "Gradle, without a sign":
+      "release {\n    storePassword '⟦Kotek$⟧'\n    keyPassword \"⟦Lato24!⟧\"\n    keyAlias 'x'\n}",
+    YAML: "db:\n  adminPass: ⟦kotek2019⟧\n  adminPw: ⟦Welcome!⟧ # of the host\n",
+    "an array of PHP": "return [\n  'auth_key'  => '⟦Zt7Pw2aBq9K3⟧',\n];",
+    "a constant of PHP":
+      "define('DB_PASSWORD', '⟦Welcome!⟧');\ndefine('DB_PASSWORD',      '⟦Lato#⟧');\ndefine( 'API_KEY',   '⟦Zt7Pw2aBq9K3⟧' );",
+    "a constant of PHP with any characters, in line with others":
+      "define('AUTH_KEY',         '⟦%bPk?Z-;y$/RHJ ou}%IV>| m3Dqa&W_x⟧');\ndefine('NONCE_SALT',       '⟦}%IV>| mDqaWx bPkZ-;yRHJ oukotek 7⟧');",
+  });
+});
+
+describe("Names of messages, pages and what only looks up", () => {
+  finds(secret, {
+    "what a program does and says":
+      'forgotPassword: "/auth/forgot",\nwrongPassword: "Wrong!",\nshowPassword: "toggle",\nresetPassword: "Send 22 times",\nconfirmPassword: "confirmPassword",',
+    "the name of a field":
+      'acmePassword: "user.password",\nadminPass: "adminPass",\nauthKey: "user_id",\nsecret: "app-secret"\nresenha = "longa"\ndesignKey = "Zt7Pw2aBq9K3"',
+    "no word that ends like one": 'bypass: "abcd1234",\ncompass = "north42x",\n"cline-pass": "legacy/stale-model"',
+    "where something is stored": 'const SETTINGS_STORAGE_KEY =\n\t"app:desktop-settings:v1x22";',
+    "keys that everybody sees":
+      'primaryKey: "Id12345x",\npublicAccessKey = "Zt7Pw2aBq9K3",\nstorageKey: "app:theme-v2x1"',
+    "what says what it is": "apiKeys:\n  - 4\nappPassword: string;\ncredentials: 'same-origin',\nsalt: sha256\n",
+  });
+});

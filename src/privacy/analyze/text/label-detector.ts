@@ -1,7 +1,7 @@
 import type { Detector, Span, TextRange } from "../detector.ts";
 import { asciiTable, isAsciiSmall } from "../../code-units.ts";
 import { isWordAt } from "./boundary.ts";
-import { matchAt, matchedAt } from "./scan.ts";
+import { fitsAt, matchAt } from "./scan.ts";
 import { WordTable } from "./word-table.ts";
 import { isLetter } from "./words.ts";
 import { TextIndex } from "./text-index.ts";
@@ -26,16 +26,21 @@ export interface Label {
 /** Where the value behind a label is, which stands at a range. */
 export type ReadValue = (text: string, start: number, end: number) => TextRange | undefined;
 
+interface LabelDetector extends Detector {
+  /** @param values the same text in other letters, in which values are looked for */
+  find(text: string, index?: TextIndex, values?: string): Span[];
+}
+
 /** A detector for values after labels. One lookup for each word of the text, however many labels there are. */
-export function labelDetector(name: string, labels: readonly Label[]): Detector {
+export function labelDetector(name: string, labels: readonly Label[]): LabelDetector {
   const table = new WordTable(name, () => entriesOf(labels));
   return {
     name,
     types: [...new Set(labels.map(({ type }) => type))],
     wake: wakeOn({ words: [table] }),
-    find(text, index = new TextIndex()) {
+    find(text, index = new TextIndex(), values = text) {
       const spans: Span[] = [];
-      table.eachIn(text, index, readFirst, spans);
+      table.eachIn(text, index, readFirst, { values, spans });
       return spans;
     },
   };
@@ -93,15 +98,20 @@ const lengthOf = ({ further }: LabelEntry): number =>
 
 const patternOf = (further: string): string => further.replaceAll(" ", joint) + String.raw`(?!\p{L}{3})`;
 
+interface Search {
+  values: string;
+  spans: Span[];
+}
+
 /** Reports the value behind the first label that has one. */
-function readFirst(text: string, start: number, end: number, entries: readonly LabelEntry[], spans: Span[]): void {
+function readFirst(text: string, start: number, end: number, entries: readonly LabelEntry[], search: Search): void {
   for (let n = 0; n < entries.length; n++) {
-    const span = read(text, start, end, entries[n]!);
-    if (span !== undefined) return void spans.push(span);
+    const span = read(text, search.values, start, end, entries[n]!);
+    if (span !== undefined) return void search.spans.push(span);
   }
 }
 
-function read(text: string, start: number, end: number, entry: LabelEntry): Span | undefined {
+function read(text: string, values: string, start: number, end: number, entry: LabelEntry): Span | undefined {
   const { label, needsNumber } = entry;
   let at = end;
   if (entry.further !== "") {
@@ -126,9 +136,10 @@ function read(text: string, start: number, end: number, entry: LabelEntry): Span
   const gap = matchAt(text, gaps[label.behind ?? "space"], at);
   if (gap === null) return undefined;
   at += gap[0].length;
-  const value = matchedAt(text, label.value, at);
-  if (value === undefined || isWordAt(text, at + value.length) || label.except?.test(value)) return undefined;
-  return { start: at, end: at + value.length, type: label.type, strength: 2 };
+  if (!fitsAt(values, label.value, at)) return undefined;
+  const to = label.value.lastIndex;
+  if (isWordAt(text, to) || label.except?.test(text.slice(at, to))) return undefined;
+  return { start: at, end: to, type: label.type, strength: 2 };
 }
 
 /** Whether behind what joins two words a letter is at a place, in either case, or one beyond ASCII. */

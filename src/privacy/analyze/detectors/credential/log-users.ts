@@ -1,6 +1,7 @@
 import type { Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
+import { isNobody, nobody, withoutInitial } from "./nobody.ts";
 import { isOfSurname } from "./surname-logins.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { fitsAt, groupAt, groupOf, scanNumbers } from "../../text/scan.ts";
@@ -11,14 +12,21 @@ import { WordTable } from "../../text/word-table.ts";
  * Who signs in, in lines of logs and of shells: `Accepted publickey for jdoe from`, `Invalid user jdoe`, `user=j.doe src=10.0.0.7`, `jdoe  pts/1`,
  * `drwxr-x---  4 jdoe`, `ssh jdoe@host`, `jdoe@host:~$`, and the third field of a web server's log, `- jdoe [21/Mar/2024:06:12:44`.
  */
-export function findLogUsers(text: string, index: TextIndex, spans: Span[]): void {
-  logWords.eachIn(text, index, readBeside, spans);
+export function findLogUsers(text: string, plain: string, index: TextIndex, spans: Span[]): void {
+  const search = { plain, spans };
+  logWords.eachIn(text, index, readBeside, search);
   for (let at = text.indexOf("@"); at > 0; at = text.indexOf("@", at + 1))
-    if (fitsAt(text, prompt, at + 1)) report(text, nameBefore(text, promptName, at), spans);
-  scanNumbers(text, index, dayOfLog, day, isBehindUser, spans);
-  if (/rw|r-[-x]|--x/.test(text)) for (const match of text.matchAll(listed)) report(text, groupOf(match, 0), spans);
-  scanNumbers(text, index, dayOfBlame, blamed, isBlamed, spans);
-  scanNumbers(text, index, peerHead, peer, isPeer, spans);
+    if (fitsAt(text, prompt, at + 1)) report(text, nameBefore(plain, promptName, at), spans);
+  scanNumbers(text, index, dayOfLog, day, isBehindUser, search);
+  if (/rw|r-[-x]|--x/.test(text)) for (const match of plain.matchAll(listed)) report(text, groupOf(match, 0), spans);
+  scanNumbers(text, index, dayOfBlame, blamed, isBlamed, search);
+  scanNumbers(text, index, peerHead, peer, isPeer, search);
+}
+
+/** What was found in a text, and the text with plain letters, which has the forms. */
+interface Search {
+  plain: string;
+  spans: Span[];
 }
 
 /** Where a name is; certain where nothing else can stand. */
@@ -32,38 +40,24 @@ export function report(text: string, named: Named | undefined, spans: Span[]): v
   if (isCertain || !isNobody(text.slice(start, end))) spans.push({ start, end, type: "USERNAME", strength: 2 });
 }
 
-function readBeside(text: string, start: number, end: number, readers: readonly Read[], spans: Span[]): void {
-  for (const read of readers) report(text, read(text, start, end), spans);
+function readBeside(text: string, start: number, end: number, readers: readonly Read[], search: Search): void {
+  for (const read of readers) report(text, read(search.plain, start, end, text), search.spans);
 }
 
-function isBehindUser({ index }: RegExpExecArray, text: string, spans: Span[]): true {
-  report(text, nameBefore(text, beforeDay, index - 2), spans);
+function isBehindUser({ index }: RegExpExecArray, text: string, { plain, spans }: Search): true {
+  report(text, nameBefore(plain, beforeDay, index - 2), spans);
   return true;
 }
 
-function isBlamed({ index }: RegExpExecArray, text: string, spans: Span[]): true {
-  report(text, blamedBefore(text, index), spans);
+function isBlamed({ index }: RegExpExecArray, text: string, { plain, spans }: Search): true {
+  report(text, blamedBefore(plain, index), spans);
   return true;
 }
 
-function isPeer({ index }: RegExpExecArray, text: string, spans: Span[]): true {
-  report(text, nameBefore(text, beforePeer, index - 1), spans);
+function isPeer({ index }: RegExpExecArray, text: string, { plain, spans }: Search): true {
+  report(text, nameBefore(plain, beforePeer, index - 1), spans);
   return true;
 }
-
-/** What stands in the place of a user name and is none. */
-export const nobody =
-  /^(?:foo|bar|dir|userid|pass|passwd|process\.env\.\w+|(?:conf|config|cfg|opts|options|self|this|req|request|ctx|args|params|props|state|settings)\.\w+|os\.environ\b.*|\w{1,20}_\w{1,20}_(?!\d{1,4}$)\w{0,40}|(?:use|get|is|has|new|old|default|legacy|the)_\w+|\w{0,40}(?:Service|Exception|Error|Controller|Interface|Factory|Test)|\w{1,2}\..*|\w{1,20}\.(?:user(?:_?name)?|name|login|uid|id|e?mail)|\w+_(?:name|file|id|no|nr|num|number|site|user|config|data|dir|path|code|status|type|handler|url|key|info|list|login|logins|pass|passw(?:or)?d|pwd|email|count|role)|(?:created|updated|changed|deleted|expires|\w+_\w+)_at|has[łl]o|roles?|department|status|me|self|all|claude|project|projects|sandbox|workspace|workspaces|agent|timestamptz|list|new|search|login|logout|current|public|shared|default|admin(?:istrator)?|root|ubuntu|debian|runner(?:admin)?|node|app|apps|user|users|username|user_?name|name|guest|test|tests|vagrant|ec2-user|docker|www-data|git|oracle|ftp|ftpuser|hadoop|tomcat|minecraft|steam|support|info|jenkins|circleci|travis|build|builder|linuxbrew|deploy|pi|nobody|noreply|no-reply|anonymous|daemon|bin|system|service|services|local|home|vscode|codespace|gitpod|core|postgres|mysql|redis|nginx|id|ids|profile|register|signup|settings|count|index|edit|you|your[\w-]*|missing|present|some\w*|my\w*|example|null|undefined|none|true|false|string|str|text|required|optional|and|or|is|not|the|a|an|in|to|of|for|with|as|by|on|at|was|has|must|can|will|should|e[-_]?mail|password|account|type|key|value|field|input|this|that|data|object|function|const|let|var|int|integer|number|boolean|bool|any|complete|(?:u?int(?:8|16|32|64|ptr|max)?|s?size|off|pid|uid|gid|mode|time|wchar|bool|char|ptrdiff|thread|semaphore|mutex|socklen)_t|bytes?|[iuf](?:8|16|32|64|128)|[iu]size|float|double|path|option|vec|dict|uuid|create|update|delete|destroy|remove|show|add|define|undef|ifn?def|endif|include|pragma|struct|used|set|space|b64(?:enc|dec)|valid|invalid|blank|empty|unique|taken|correct|incorrect|wrong|[a-z]{2,12}[ai]ble|(?:pars|complet|creat|updat|delet|remov|validat|stor|chang|enter|check|generat|provid|specifi|return|ignor|encod|decod|assign|requir|support|display|expect|allow)ed|unknown|varchar|char|if|for|while|return|case|func|nil|0x[\da-f]+|[\w.-]+\.(?:io|com|org|net)|[\da-f]{8}-[\da-f-]{27}|\w{1,20}__)$/i;
-
-/** The same of a login, or of what stands behind its initial. */
-export const isNobody = (login: string): boolean => nobody.test(withoutInitial(login));
-
-/** Files of programs and their data. */
-export const file =
-  /\.(?:html?|php|aspx?|jsp|[cm]?[jt]sx?|json|xml|ya?ml|md|txt|css|c|h|py|rb|go|rs|java|png|jpe?g|svg|gif|sql|sh|log|conf|config|cfg|toml|ini|lock|socket|service|target|wants|timer|slice|a|so|dll|o)$/i;
-
-/** `doe` of `j.doe`: what is asked for in lists of names and words. */
-export const withoutInitial = (login: string): string => login.replace(/^[a-z]{1,2}\./, "");
 
 const dayOfLog = numberHead({ 2: "/" });
 /** `a7710be4 (mduartep         2024-01-15 …` of `git blame`. */
@@ -92,7 +86,7 @@ export function nameBefore(text: string, form: RegExp, at: number, reach = 48): 
   return groupOf(form.exec(text.slice(from, at)), from);
 }
 
-type Read = (text: string, start: number, end: number) => Named | undefined;
+type Read = (plain: string, start: number, end: number, text: string) => Named | undefined;
 
 const readBehind =
   (form: RegExp): Read =>
@@ -102,15 +96,15 @@ const readBehind =
 /** A word of the language is no name there. */
 const readUnknown =
   (form: RegExp): Read =>
-  (text, _, end) => {
-    const found = groupAt(text, form, end);
+  (plain, _, end, text) => {
+    const found = groupAt(plain, form, end);
     const name = found && withoutInitial(text.slice(found.start, found.end));
     return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
   };
 
 /** `user=mlopez ip=…` in a row of pairs. */
-const readOfSurname: Read = (text, _, end) => {
-  const found = groupAt(text, assignedPlain, end);
+const readOfSurname: Read = (plain, _, end, text) => {
+  const found = groupAt(plain, assignedPlain, end);
   const name = found && text.slice(found.start, found.end);
   return name && isOfSurname(name) && !nobody.test(name) ? found : undefined;
 };
@@ -159,7 +153,7 @@ const user = new RegExp(
 const signedIn = / (?:in|on) (?:as ([a-z][\w.-]{2,31})|with ([a-z](?=[a-z]{0,20}[._\d])[\w.-]{2,31}))(?<![.-])/dy;
 /** `user ward7 pw …`, `usuario mdoe2 clave …`. */
 const withPassword =
-  /:? ["'`]?([A-Za-z][\w.-]{2,31})(?=["'`]?,? (?:(?:and|with|y|und|et|e|en) )?(?:pw|pwd|pass|password|passwort|kennwort|clave|contraseña|mdp|ww|wachtwoord)(?!\p{L}))/diuy;
+  /:? ["'`]?([A-Za-z][\w.-]{2,31})(?=["'`]?,? (?:(?:and|with|y|und|et|e|en) )?(?:pw|pwd|pass|password|passwort|kennwort|clave|contrasena|mdp|ww|wachtwoord)(?!\p{L}))/diuy;
 /** `reset mfa for jdoe`. */
 const resetFor = /(?: [\w+/]{2,12}){0,4} for ([a-z][\w.-]{2,31})(?=[\s,.;:]|$)/diy;
 /** `user=<j.doe>` of a mail server. */

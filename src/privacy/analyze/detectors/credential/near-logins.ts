@@ -5,7 +5,7 @@ import { lineKindAt, LineKind } from "../../text/code-lines.ts";
 import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
-import { file, isNobody } from "./log-users.ts";
+import { file, isNobody } from "./nobody.ts";
 import { isOfSurname } from "./surname-logins.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
 import { isOrdinaryForm } from "./user-words.ts";
@@ -15,18 +15,19 @@ import { isOrdinaryForm } from "./user-words.ts";
  * tberg`, "Benutzer KOWALSKIM". Without digit and sign within, one has an initial and a surname. In a line of a program only what stands in
  * quotes counts.
  */
-export function findNearLogins(text: string, index: TextIndex, spans: Span[]): void {
-  loginCues.eachIn(text, index, readBehind, { index, spans });
+export function findNearLogins(text: string, plain: string, index: TextIndex, spans: Span[]): void {
+  loginCues.eachIn(text, index, readBehind, { plain, index, spans });
 }
 
-function readBehind(
-  text: string,
-  _: number,
-  end: number,
-  form: RegExp,
-  { index, spans }: { index: TextIndex; spans: Span[] },
-): void {
-  const range = groupAt(text, form, end);
+interface Search {
+  /** The text with plain letters, which has the forms. */
+  plain: string;
+  index: TextIndex;
+  spans: Span[];
+}
+
+function readBehind(text: string, _: number, end: number, form: RegExp, { plain, index, spans }: Search): void {
+  const range = groupAt(plain, form, end);
   if (range === undefined || !mayBeLogin(text.slice(range.start, range.end).toLowerCase())) return;
   const isQuoted = /["'`]/.test(text.charAt(range.start - 1));
   if (!isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
@@ -36,8 +37,10 @@ function readBehind(
 /** Whether it looks like a login where something says that one stands there. */
 function mayBeLogin(login: string): boolean {
   if (file.test(login) || isNobody(login)) return false;
-  if (/^[a-z]+$/.test(login)) return !isOrdinaryForm(login) && isOfSurname(login);
-  return login.split(/[^a-z]+/).some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
+  if (/^\p{L}+$/u.test(login)) return !isOrdinaryForm(login) && isOfSurname(login);
+  return login
+    .split(/[^\p{L}]+/u)
+    .some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
 }
 
 const login = String.raw`([a-z][a-z\d._]{2,30}(?:-[a-z]{2,16})?(?<![._])|[A-Z]{5,12}|[A-Z][a-z]{2,12}[A-Z][a-z]{2,12}\d{1,4})(?![\w@/([{=*-]|\.\w|::|->)`;
@@ -62,7 +65,7 @@ const asOne = new RegExp(String.raw` (?:in|on)(?: [a-z]{3,16}ly)? (?:as|with) ["
 /** `AUTH ok as mlopez`, "session ouverte par m.lopez", "nel commit di mlopez_2", `Login failed: m.lopez (Remote IP: …)`. */
 const asWhom = new RegExp(String.raw`(?: ok| successful| succeeded)? as ${login}`, "yd");
 const opened = new RegExp(
-  String.raw` (?:opened|ouverte|geöffnet|abierta|aperta|geopend) (?:for user|for|by|par|von|por|da|door) ${login}`,
+  String.raw` (?:opened|ouverte|geoffnet|abierta|aperta|geopend) (?:for user|for|by|par|von|por|da|door) ${login}`,
   "yd",
 );
 const ofCommitter = new RegExp(String.raw`(?: [\da-f]{7,40})? (?:by|from|von|de|di|van|par) @?${login}`, "yd");

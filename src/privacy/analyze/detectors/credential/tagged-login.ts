@@ -7,7 +7,7 @@ import { TextIndex } from "../../text/text-index.ts";
 import { either, isAwake, wakeOn } from "../../text/wake.ts";
 import { wordsBeforeNames } from "./user-name.ts";
 import { isOrdinaryForm, userWords } from "./user-words.ts";
-import { file, nobody } from "./log-users.ts";
+import { file, nobody } from "./nobody.ts";
 
 /** What may be a login in a text. */
 export const loginsIn = (text: string, index: TextIndex): NumberPiece[] =>

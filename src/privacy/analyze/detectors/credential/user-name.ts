@@ -1,12 +1,14 @@
 import type { Detector, Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { numberHead } from "../../text/number-head.ts";
-import { matchAt, matchedAt, scanNumbers } from "../../text/scan.ts";
+import { plainLetters } from "../../text/plain-letters.ts";
+import { lengthAt, matchAt, matchedAt, scanNumbers } from "../../text/scan.ts";
 import { folded } from "../../alike.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { either, wakeOn } from "../../text/wake.ts";
-import { file, findLogUsers, logNumbers, logWords, nobody, isNobody } from "./log-users.ts";
+import { findLogUsers, logNumbers, logWords } from "./log-users.ts";
+import { file, nobody, isNobody } from "./nobody.ts";
 import { findNearLogins, loginCues } from "./near-logins.ts";
 import { clockHead, findNicks } from "./nicks.ts";
 import { isOfOrdinaryWords, isOrdinaryWord, userWords } from "./user-words.ts";
@@ -40,15 +42,16 @@ function findBehindNames(text: string, spans: Span[]): void {
 }
 
 /** `CORP\jhalvorsen2`, "the account wadd\fhoeks": behind a domain of Windows in capitals a name with a mark or a digit, or what a word says. */
-function findOfDomains(text: string, spans: Span[]): void {
+function findOfDomains(text: string, plain: string, spans: Span[]): void {
   for (let at = text.indexOf("\\", 2); at >= 0; at = text.indexOf("\\", at + 1)) {
-    const login = matchedAt(text, ofDomain, at + 1);
-    if (login === undefined || isNobody(login)) continue;
+    const to = at + 1 + lengthAt(plain, ofDomain, at + 1);
+    const login = text.slice(at + 1, to);
+    if (login === "" || isNobody(login)) continue;
     const before = text.slice(Math.max(0, at - 60), at);
     const domain = domainAtEnd.exec(before);
-    if (domain === null || isOrdinaryWord(/[a-z]+$/.exec(login.replace(/[\d._-]+$/, ""))?.[0] ?? "")) continue;
+    if (domain === null || isOrdinaryWord(/\p{L}+$/u.exec(login.replace(/[\d._-]+$/, ""))?.[0] ?? "")) continue;
     if (!(/^[A-Z]/.test(domain[0]) && /[\d._]/.test(login)) && !accountBefore.test(before)) continue;
-    spans.push({ start: at + 1, end: at + 1 + login.length, type: "USERNAME", strength: 2 });
+    spans.push({ start: at + 1, end: to, type: "USERNAME", strength: 2 });
   }
 }
 
@@ -151,15 +154,16 @@ export const userName: Detector = {
     }),
   ),
   find(text, index = new TextIndex()) {
-    const spans = userWords.find(text, index);
+    const plain = plainLetters(text);
+    const spans = userWords.find(text, index, plain);
     findHomes(text, spans);
     findBehindNames(text, spans);
     findNumbered(text, index, spans);
     wordsBeforeNames.eachIn(text, index, readName, { spans, variables: new Variables(text) });
-    findLogUsers(text, index, spans);
+    findLogUsers(text, plain, index, spans);
     findNicks(text, index, spans);
-    findOfDomains(text, spans);
-    findNearLogins(text, index, spans);
+    findOfDomains(text, plain, spans);
+    findNearLogins(text, plain, index, spans);
     return spans;
   },
 };

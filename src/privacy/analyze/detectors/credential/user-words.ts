@@ -2,7 +2,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
-import { nobody, withoutInitial } from "./log-users.ts";
+import { nobody, withoutInitial } from "./nobody.ts";
 
 /** Whether a word is a common one, or one of programs. */
 export const isOrdinaryWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || isOfPrograms(word);
@@ -27,7 +27,7 @@ const nobodyOrDone = {
 
 /** Whether it is made of ordinary words, as names of programs are. */
 export const isOfOrdinaryWords = (value: string): boolean =>
-  value.split(/[^a-z]+/i).every((word) => word === "" || isOrdinaryWord(word));
+  value.split(/[^\p{L}]+/u).every((word) => word === "" || isOrdinaryWord(word));
 
 const ofWords = { test: isOfOrdinaryWords };
 

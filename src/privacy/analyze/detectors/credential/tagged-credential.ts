@@ -3,6 +3,8 @@ import { credentialTypes, tagCredentials } from "../../credential-tagger/credent
 import { tokensNearCues } from "../../credential-tagger/tokens.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { isDummy } from "./placeholders.ts";
+import { isServiceAccount } from "./service-accounts.ts";
+import { isOfOrdinaryWords } from "./user-words.ts";
 
 /**
  * Passwords, PINs, codes and logins that no label and no form tells, "le portail s'ouvre avec 7718", "same as before but a 9 at the end, so
@@ -22,7 +24,7 @@ export const taggedCredential: Detector = {
       const { start, end } = tokens[i]!;
       if (isSaidOften(text, start, end) || isDummy(text.slice(start, end))) continue;
       if (publicKey.test(text.slice(Math.max(0, start - longestLead), start))) continue;
-      if (type === "USERNAME" && isVariable(text.slice(start, end))) continue;
+      if (type === "USERNAME" && isNobodys(text, start, end)) continue;
       const last = spans.at(-1);
       // Words of one phrase.
       if (last !== undefined && last.type === type && last.end + 1 === start && text.charCodeAt(last.end) === space)
@@ -33,9 +35,14 @@ export const taggedCredential: Detector = {
   },
 };
 
-/** Whether it is the name of a column, `created_at`. */
-const isVariable = (login: string): boolean =>
-  /_(?:at|by|id|type|count|logins?|name|role|e?mail|pass(?:word)?)$/i.test(login);
+/** Whether it is an account of nobody, `become_user: deploy`, the key of a value, `run_as: jdoe`, or the name of a column, `created_at`. */
+function isNobodys(text: string, start: number, end: number): boolean {
+  const login = text.slice(start, end);
+  if (isServiceAccount(login) || column.test(login)) return true;
+  return /^["']? ?[:=]/.test(text.slice(end, end + 3)) && /[_-]/.test(login) && isOfOrdinaryWords(login);
+}
+
+const column = /_(?:at|by|id|type|count|logins?|name|role|e?mail|pass(?:word)?)$/i;
 
 /** Whether something without a digit comes again and again, as names of settings do, and no password. */
 function isSaidOften(text: string, start: number, end: number): boolean {

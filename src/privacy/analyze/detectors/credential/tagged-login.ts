@@ -31,11 +31,12 @@ export const taggedLogin: Detector = {
   },
 };
 
-/** Whether it is too long for one, nobody, a file, a directive, a decorator, a type or a tool. */
+/** Whether it is too long for one, the key or the option of a value, nobody, a file, a directive, a decorator, a type or a tool. */
 function isElse(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
-  if (name.length > longest) return true;
-  if (nobody.test(name) || file.test(name) || declared.test(text.slice(Math.max(0, start - 8), start))) return true;
+  if (name.length > longest || text.charAt(end) === "=") return true;
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (nobody.test(name) || file.test(name) || declared.test(before) || ofOption.test(before)) return true;
   return (
     /^[a-z]+$/.test(name) && (isOrdinaryForm(name) || isTool(text.slice(Math.max(0, start - reach), end + reach), name))
   );
@@ -57,4 +58,6 @@ const longest = 28;
 /** Characters on either side. */
 const reach = 1024;
 
+/** `-method=userpass`: of the options with a sign only those that are called so have a login. */
+const ofOption = /(?<=\s)-{1,2}(?!\w*(?:user|login|name|owner|account|author))[a-z][\w-]{1,20}=["']?$/i;
 const declared = /#[ \t]*$|(?:^|\n)[ \t]*@$|\b(?:struct|class|enum|union|typedef) $/;

@@ -15,5 +15,7 @@ finds(taggedCredential, {
   "a dummy": 'password: "CHANGE_ME"',
   "a public key":
     "  public key: ZN8sKq3LmN8wRt5YbC2dXy7VbT0uHcE4mZsJ1yNpQwA=\n peer: ZN8sKq3LmN8wRt5YbC2dXy7VbT0uHcE4mZsJ1yNpQwB=",
+  "an account of nobody":
+    "- name: Deploy app\n  tasks:\n    - name: x\n      user:\n        name: deploy\n        shell: /bin/bash\n    - name: Clone\n      git:\n        repo: https://git.example.com/app.git\n        dest: /srv/app\n      become_user: deploy\n",
   "nothing near": "In 2019 we sold 4471 copies of kestrel9 in Leeds.",
 });

@@ -170,6 +170,9 @@ finds(taggedLogin, {
   nobody: "user www-data pw is the old one",
   "no tool":
     "If you're a **MacPorts** user, then you can install ripgrep from the ports, ripgrep_all, no-ripgrep and my_ripgrep",
+  "the key behind a value that is empty":
+    "Jan 12 10:00:01 web1 sshd[2211]: pam_unix(sshd:auth): authentication failure; logname= uid=0 euid=0 tty=ssh ruser= rhost=37.4.2.1  user=jan\nJan 12 10:00:03 web1 sshd[2211]: Failed password for jan from 37.4.2.1 port 41122 ssh2",
+  "a method that is an option": "$ vault login -method=userpass \\\n    username=mitchellh",
   decorators: "permission from the user.\n\n@dataclasses.dataclass\nclass A:",
   directives: "/* of a logged in user. */\n#define USER_PROCESS 7 and the user of struct rlimit64",
   "words with signs": "we use node-fetch and utf-8 with user agents, and x11-apps on debian-12",

@@ -2,7 +2,7 @@ import type { Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { isNobody, nobody, withoutInitial } from "./nobody.ts";
-import { isOfSurname } from "./surname-logins.ts";
+import { isOfName, isOfSurname } from "./surname-logins.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { fitsAt, groupAt, groupOf, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -99,7 +99,7 @@ const readUnknown =
   (plain, _, end, text) => {
     const found = groupAt(plain, form, end);
     const name = found && withoutInitial(text.slice(found.start, found.end));
-    return name !== undefined && wordOf(marksOfWord(name)) === 0 ? found : undefined;
+    return name !== undefined && (wordOf(marksOfWord(name)) === 0 || isOfName(name)) ? found : undefined;
   };
 
 /** `user=mlopez ip=…` in a row of pairs. */

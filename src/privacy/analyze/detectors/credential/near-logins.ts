@@ -1,19 +1,18 @@
 import type { Span } from "../../detector.ts";
-import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { wordOf } from "../../lexicon/marks.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
 import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
+import { isPersonalAccount, isUnknown, type LoginTeller, loginsOfCommands } from "./command-logins.ts";
 import { file, isNobody } from "./nobody.ts";
+import { loginForm } from "./login-form.ts";
 import { isOfSurname } from "./surname-logins.ts";
-import { isOfPrograms } from "../person/craft-words.ts";
 import { isOrdinaryForm } from "./user-words.ts";
 
 /**
- * Logins right behind a word for somebody who has one, or for what is done to one: "der Benutzer hkern3 ist gesperrt", "unlock mlopez", `sudo -u
- * tberg`, "Benutzer KOWALSKIM". Without digit and sign within, one has an initial and a surname. In a line of a program only what stands in
- * quotes counts.
+ * Logins right behind a word for somebody who has one, or for what is done to one, and in commands: "der Benutzer hkern3 ist gesperrt", "unlock
+ * mlopez", "Benutzer KOWALSKIM", `sudo -u tberg`. Without digit and sign within, one has an initial and a surname. In a line of a program only
+ * what stands in quotes or behind a command counts.
  */
 export function findNearLogins(text: string, plain: string, index: TextIndex, spans: Span[]): void {
   loginCues.eachIn(text, index, readBehind, { plain, index, spans });
@@ -26,11 +25,17 @@ interface Search {
   spans: Span[];
 }
 
-function readBehind(text: string, _: number, end: number, form: RegExp, { plain, index, spans }: Search): void {
+function readBehind(
+  text: string,
+  _: number,
+  end: number,
+  { form, isOne, isCommand }: LoginTeller,
+  { plain, index, spans }: Search,
+): void {
   const range = groupAt(plain, form, end);
-  if (range === undefined || !mayBeLogin(text.slice(range.start, range.end).toLowerCase())) return;
+  if (range === undefined || !isOne(text.slice(range.start, range.end).toLowerCase())) return;
   const isQuoted = /["'`]/.test(text.charAt(range.start - 1));
-  if (!isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
+  if (isCommand !== true && !isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
   spans.push({ ...range, type: "USERNAME", strength: 1 });
 }
 
@@ -38,57 +43,50 @@ function readBehind(text: string, _: number, end: number, form: RegExp, { plain,
 function mayBeLogin(login: string): boolean {
   if (file.test(login) || isNobody(login)) return false;
   if (/^\p{L}+$/u.test(login)) return !isOrdinaryForm(login) && isOfSurname(login);
-  return login
-    .split(/[^\p{L}]+/u)
-    .some((word) => word.length > 2 && wordOf(marksOfWord(word)) < 2 && !isOfPrograms(word));
+  return login.split(/[^\p{L}]+/u).some((word) => word.length > 2 && isUnknown(word, 2));
 }
 
-const login = String.raw`([a-z][a-z\d._]{2,30}(?:-[a-z]{2,16})?(?<![._])|[A-Z]{5,12}|[A-Z][a-z]{2,12}[A-Z][a-z]{2,12}\d{1,4})(?![\w@/([{=*-]|\.\w|::|->)`;
 const behindWord = new RegExp(
-  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${login}`,
+  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${loginForm}`,
   "yd",
 );
 /** "Anmeldename für das Onlinebanking ist …", or right behind it, with a mark or a digit. */
 const someWordsBehind =
   /(?:[^\n.:;,=(){}]{0,60}? (?:is|ist|war|lautet|est|es|è)(?: glaub ich| wohl)?:?)? ["'\x60]?([A-Za-z](?=[A-Za-z]{0,24}[\d._-])[\w.-]{3,30}(?<![._-]))(?![\w@/([{=*]|::|->)/dy;
 /** `created by mlopez`, `assigned_to: mlopez`. */
-const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${login}`, "yd");
-/** `sudo -u mlopez`, `usermod -aG docker mlopez`. */
-const behindOptions = new RegExp(String.raw` (?:-{1,2}[\w-]{1,20} (?:[a-z]{2,16} )?){0,3}["'\x60]?${login}`, "yd");
-const behindOption = new RegExp(String.raw` -{1,2}u(?:ser)?[ =]["'\x60]?${login}`, "yd");
-/** `Set-ADAccountPassword mlopez -Reset`. */
-const ofDirectory = new RegExp(String.raw` ["'\x60]?${login}`, "yd");
-/** `smbclient //nas/share -U mlopez%…`. */
-const ofSamba = new RegExp(String.raw`[^\n]{0,80}? -U ["'\x60]?${login}`, "yd");
+const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${loginForm}`, "yd");
 /** "logs in automatically as mlopez". */
-const asOne = new RegExp(String.raw` (?:in|on)(?: [a-z]{3,16}ly)? (?:as|with) ["'\x60]?${login}`, "yd");
+const asOne = new RegExp(String.raw` (?:in|on)(?: [a-z]{3,16}ly)? (?:as|with) ["'\x60]?${loginForm}`, "yd");
 /** `AUTH ok as mlopez`, "session ouverte par m.lopez", "nel commit di mlopez_2", `Login failed: m.lopez (Remote IP: …)`. */
-const asWhom = new RegExp(String.raw`(?: ok| successful| succeeded)? as ${login}`, "yd");
+const asWhom = new RegExp(String.raw`(?: ok| successful| succeeded)? as (?:user )?["'\x60]?${loginForm}`, "yd");
 const opened = new RegExp(
-  String.raw` (?:opened|ouverte|geoffnet|abierta|aperta|geopend) (?:for user|for|by|par|von|por|da|door) ${login}`,
+  String.raw` (?:opened|ouverte|geoffnet|abierta|aperta|geopend) (?:for user|for|by|par|von|por|da|door) ${loginForm}`,
   "yd",
 );
-const ofCommitter = new RegExp(String.raw`(?: [\da-f]{7,40})? (?:by|from|von|de|di|van|par) @?${login}`, "yd");
-const failed = new RegExp(String.raw`: ["'\x60]?${login}(?=["'\x60]? \()`, "yd");
+const ofCommitter = new RegExp(String.raw`(?: [\da-f]{7,40})? (?:by|from|von|de|di|van|par) @?${loginForm}`, "yd");
+const failed = new RegExp(String.raw`: ["'\x60]?${loginForm}(?=["'\x60]? \()`, "yd");
 
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
   "seller buyer verkäufer käufer vendeur vendedor venditore verkoper " +
   "owner reviewer reporter author assignee nickname nick gamertag insta instagram discord steam skype";
 
-export const loginCues = new WordTable<RegExp>("near-login", () => [
+const forms = (): (readonly [word: string, form: RegExp])[] => [
   ...words.split(" ").map((word) => [word, behindWord] as const),
   ..."created updated modified closed assigned opened reopened edited approved merged uploaded submitted requested reported deployed resolved"
     .split(" ")
     .map((word) => [word, behindAct] as const),
-  ..."useradd userdel usermod finger passwd chown".split(" ").map((word) => [word, behindOptions] as const),
   ..."anmeldename benutzername".split(" ").map((word) => [word, someWordsBehind] as const),
-  ["sudo", behindOption],
-  ...["smbclient", "rpcclient"].map((word) => [word, ofSamba] as const),
   ...["log", "logs", "logged"].map((word) => [word, asOne] as const),
-  ..."aduser adaccountpassword adaccount".split(" ").map((word) => [word, ofDirectory] as const),
   ..."auth authenticated".split(" ").map((word) => [word, asWhom] as const),
   ["session", opened],
   ..."commit commits".split(" ").map((word) => [word, ofCommitter] as const),
+  ..."connect connected run runs running".split(" ").map((word) => [word, asWhom] as const),
   ["failed", failed],
+];
+
+export const loginCues = new WordTable<LoginTeller>("near-login", () => [
+  ...forms().map(([word, form]) => [word, { form, isOne: mayBeLogin }] as const),
+  ..."bind bound binding".split(" ").map((word) => [word, { form: asWhom, isOne: isPersonalAccount }] as const),
+  ...loginsOfCommands(),
 ]);

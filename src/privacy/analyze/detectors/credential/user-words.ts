@@ -3,6 +3,8 @@ import { wordOf } from "../../lexicon/marks.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
 import { nobody, withoutInitial } from "./nobody.ts";
+import { isServiceAccount } from "./service-accounts.ts";
+import { isOfName } from "./surname-logins.ts";
 
 /** Whether a word is a common one, or one of programs. */
 export const isOrdinaryWord = (word: string): boolean => wordOf(marksOfWord(word)) > 0 || isOfPrograms(word);
@@ -32,7 +34,12 @@ export const isOfOrdinaryWords = (value: string): boolean =>
 const ofWords = { test: isOfOrdinaryWords };
 
 /** What is no name in the place of one, or made of ordinary words: not `ops-quvbath`. */
-const nobodyOrWord = { test: (value: string): boolean => nobody.test(value) || ofWords.test(value) };
+const nobodyOrWord = {
+  test: (value: string): boolean =>
+    nobody.test(value) || (value.split(/[^\p{L}]+/u).every(isWordOrService) && !isOfName(value)),
+};
+
+const isWordOrService = (word: string): boolean => word === "" || isOrdinaryWord(word) || isServiceAccount(word);
 
 /** The same of what stands behind an initial: `doe` of `j.doe`. */
 const behindInitial = (except: Pick<RegExp, "test">): Pick<RegExp, "test"> => ({
@@ -60,7 +67,7 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
-      "user|usr|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto|medewerker|clerk|cashier|operador|operatore|agent|behandelaar|bearbeiter|assigné|assigné à|asignado a|x user|x operador",
+      "user|usr|login|account|usuario|benutzer|utilisateur|utente|gebruiker|compte|konto|medewerker|clerk|cashier|operador|operatore|agent|behandelaar|bearbeiter|assigné|assigné à|asignado a|x user|x operador|run as|runas|runs as",
     // In small letters, and no word.
     value: /[a-z][a-z\d._-]{3,30}(?<![._-])(?!\/[\d{])(?=["']?(?:\s{0,4}(?:[\n,;|/}]|$)| [\w.-]{1,24}=))/y,
     behind: "sign",
@@ -114,7 +121,7 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
-      "assignee|reporter|requester|owner|approver|reviewer|opened by|created by|updated by|modified by|closed by|resolved by|assigned to|erstellt von|bearbeitet von|geändert von|angelegt von|creado por|modificado por|créé par|modifié par|aangemaakt door|gewijzigd door|creato da|modificato da|utente|usuario|benutzer|utilisateur|gebruiker",
+      "run as|runas|assignee|reporter|requester|owner|approver|reviewer|opened by|created by|updated by|modified by|closed by|resolved by|assigned to|erstellt von|bearbeitet von|geändert von|angelegt von|creado por|modificado por|créé par|modifié par|aangemaakt door|gewijzigd door|creato da|modificato da|utente|usuario|benutzer|utilisateur|gebruiker",
     // The same of those who work on something, if it is no word.
     value:
       /(?<=["'])[a-z][a-z\d._-]{4,30}(?=["'])|[a-z]{1,2}\.[a-z]{4,24}(?![\w.(@/-])|[a-z]{6,20}(?=[ \t]*(?:\r?\n|$| {2,}\S|[|·]))/y,

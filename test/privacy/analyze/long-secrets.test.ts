@@ -17,7 +17,10 @@ const forms: Record<string, (text: string) => string> = {
   "a key behind its name": (text) => `api_key=${text}\nnext`,
 };
 const prose = "The quick brown fox goes home over the hill, and nobody knows why. ".repeat(50);
-const masking = createMasking(privacyOf({ instruction: false }, null), { secret: "s", fetch: () => Promise.reject(new Error("none")) });
+const masking = createMasking(privacyOf({ instruction: false }, null), {
+  secret: "s",
+  fetch: () => Promise.reject(new Error("none")),
+});
 
 test.each(Object.entries(forms))(
   "%s of more than a slice of the search is hidden whole, and nothing beside it",

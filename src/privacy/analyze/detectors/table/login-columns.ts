@@ -1,4 +1,4 @@
-import { file, isNobody, nobody } from "../credential/log-users.ts";
+import { file, isNobody, nobody } from "../credential/nobody.ts";
 import { isInitialAndSurname } from "../credential/surname-logins.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";

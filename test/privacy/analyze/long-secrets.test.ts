@@ -16,13 +16,15 @@ const forms: Record<string, (text: string) => string> = {
     `-----BEGIN RSA PRIVATE KEY-----\n${text.match(/.{1,64}/g)!.join("\n")}\n-----END RSA PRIVATE KEY-----\nthanks`,
   "a key behind its name": (text) => `api_key=${text}\nnext`,
 };
+/** Longer than any that a service takes. */
+const ofService = (text: string) => `redis://default:${text.slice(0, 3000)}@cache.example.net:6379`;
 const prose = "The quick brown fox goes home over the hill, and nobody knows why. ".repeat(50);
 const masking = createMasking(privacyOf({ instruction: false }, null), {
   secret: "s",
   fetch: () => Promise.reject(new Error("none")),
 });
 
-test.each(Object.entries(forms))(
+test.each([...Object.entries(forms), ["a password of a service", ofService] as const])(
   "%s of more than a slice of the search is hidden whole, and nothing beside it",
   async (_, make) => {
     const random = chance(7);

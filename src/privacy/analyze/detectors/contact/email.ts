@@ -123,13 +123,17 @@ function isTopLevel(label: string): boolean {
   return topLevel.test(label) && !fileEndings.test(label);
 }
 
+function isInPassword(text: string, start: number): boolean {
+  const scheme = text.lastIndexOf("://", start);
+  return scheme >= 0 && start - scheme < longestLogin && passwordBefore.test(text.slice(scheme, start));
+}
+
 /**
  * `git@github.com:…`, `org/package@next.rc` and `/react@18.2.rc` name programs, and before the host of `amqp://worker:cv5A…@rabbit.mq` is a
  * password; an address in a path, `/u/jane@example.org`, is one.
  */
 function isProgram(text: string, start: number, at: number, end: number): boolean {
-  if (programs.test(text.slice(start, at)) || passwordBefore.test(text.slice(Math.max(0, start - longestLogin), start)))
-    return true;
+  if (programs.test(text.slice(start, at)) || isInPassword(text, start)) return true;
   if (text.charAt(start - 1) !== "/" || text.charAt(start - 2) === "/" || isMailTo(text, start)) return false;
   return !usualDomain.test(text.slice(at + 1, end));
 }
@@ -174,8 +178,8 @@ const ideographsBehind = /[\u2e80-\uffff].*$/;
 const topLevel = /^(?:\p{L}{2,24}|xn--[a-z0-9-]{2,59})$/iu;
 const fileEndings = /^(?:png|jpe?g|gif|svg|webp|[cm]?[jt]sx?|json|css|html|php|vue|lock)$/i;
 /** Of an address of a service, to where its password begins or goes on. */
-const passwordBefore = /:\/\/[^\s/?#@:"'<>]{0,64}:[^\s/?@"'<>]{0,128}$/;
-const longestLogin = 200;
+const passwordBefore = /^:\/\/[^\s/?#@:"'<>]{0,64}:[^\s/?@"'<>]{0,4096}$/;
+const longestLogin = 4200;
 const programs = /^(?:git|hg|svn)$/i;
 /** No version: `1.2.rc`. */
 const usualDomain = /^(?!v?\d)[^]*\.(?:com|org|net|edu|gov|info|biz|eu|io|[a-z]{2}|example|test)$/i;

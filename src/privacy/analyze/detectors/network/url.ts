@@ -51,7 +51,7 @@ function report(spans: Span[], type: string, value: string, start: number): void
 
 /** @param fragment the sign that begins one, of which the address of a database has none, so that a password may have it */
 const userInfoBefore = (fragment: "#" | "") =>
-  new RegExp(String.raw`([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?${fragment}@"'<>\\]{1,128}))?@`, "y");
+  new RegExp(String.raw`([^\s/?#@:"'<>()[\]{}\\]{0,64})(?::([^\s/?${fragment}@"'<>\\]{1,4096}))?@`, "y");
 const userInfo = userInfoBefore("#");
 const userInfoOfDatabase = userInfoBefore("");
 const thin = ":thin:";

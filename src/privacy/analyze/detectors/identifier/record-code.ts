@@ -49,10 +49,13 @@ function isSpacedCode(match: RegExpExecArray, text: string, { index, spans }: Se
   const isWord = first.length > 2 && /^[A-Z]+$/.test(first) && wordOf(marksOfWord(first)) > 1;
   if (isWord || ofSums.has(first.replace(/\d+$/, "")) || isAmongIdentifiers(text, start, index, start + shown.length))
     return false;
-  spans.push({ start, end: start + shown.length, type: "ID", strength: 2 });
+  const label = labels.has(first) && text.charAt(start + first.length) === " " ? first.length + 1 : 0;
+  spans.push({ start: start + label, end: start + shown.length, type: "ID", strength: 2 });
   return true;
 }
 
+/** What numbers of people are called, before one. */
+const labels: ReadonlySet<string> = new Set("NAS SIN NIR CC RG CPF NIF NIE DNI CNP BSN SSN TIN NHS OIB".split(" "));
 const spacedHead = numberHead(ofLengths(1, 12, " A"), 6, "capital");
 const spacedCode =
   /(?<![\p{L}\d.,/#-])((?=[A-Z\d]{0,3}[A-Z])[A-Z\d]{1,4}\d{0,6})(?=(?: ?[A-Z]? ?\d){7}) ?(?:\d{1,8}|[A-Z])(?: (?:\d{2,8}|[A-Z]|\d(?![\d.,]))){1,4}(?: [A-Z]{2}(?=[\s.,;:)!?]|$))?(?![\p{L}\d]|[.,/:-]\d)/uy;

@@ -3,6 +3,8 @@ import { isDigit } from "../../../code-units.ts";
 import { isBeside, type NumberPiece, numberPiecesOf } from "../../number-tagger/pieces.ts";
 import { numberTypes, tagNumbers } from "../../number-tagger/number-tagger.ts";
 import { CharClass } from "../../text/char-classes.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { isPlace } from "../../lexicon/marks.ts";
 import { currencyCodes } from "../../text/currencies.ts";
 import { fitsAt } from "../../text/scan.ts";
 import { TextIndex } from "../../text/text-index.ts";
@@ -70,7 +72,8 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
     const isOther =
       isTime.test(text.slice(end, end + 6)) ||
       behindThing.test(text.slice(Math.max(0, start - 16), start)) ||
-      isInColumn(text, start, end);
+      isInColumn(text, start, end) ||
+      isOfSeveral(text, start, end);
     return isOther ? undefined : readAroundNumber(text, start, end);
   }
   if (type === "DATE_OF_BIRTH" && end - start === 4) {
@@ -89,6 +92,14 @@ function isInColumn(text: string, start: number, end: number): boolean {
   return numberBefore.test(before) && numberBehind.test(text.slice(end, end + 12));
 }
 
+/** Whether it is what one of several towns has: "Lyon 120, Lille 85". */
+function isOfSeveral(text: string, start: number, end: number): boolean {
+  const [, town = "", others = ""] = townBefore.exec(text.slice(Math.max(0, start - 48), start)) ?? [];
+  return town !== "" && isPlace(marksOfWord(town)) && (others !== "" || anotherBehind.test(text.slice(end, end + 32)));
+}
+
+const townBefore = /(?<!\p{L})(?=(\p{Lu}\p{L}{2,20}))(?<=(\p{Lu}\p{L}{2,20} \d{1,6}, )?)\p{L}+ $/u;
+const anotherBehind = /^, \p{Lu}\p{L}{2,20} \d/u;
 const numberBefore = /(?:^|\n)\d+\r?\n$/;
 const numberBehind = /^\r?\n\d+(?:\r?\n|$)/;
 
@@ -103,7 +114,7 @@ const behindCurrency = new RegExp(String.raw`(?<![\p{L}\d])(?:${currencyCodes}) 
 const isTime = /^ ?(?:hrs|hours|Uhr|uur)(?!\p{L})/u;
 /** An alloy, a console, a standard, a subject at school or what an item says: "Edelstahl 18/8", "PlayStation 5", "WCAG 2", "Scienze 8". */
 const behindThing =
-  /(?:(?<!\p{L})(?:italiano|matematica|scienze|musica|storia|geografia|inglese|arte|mathe|deutsch|englisch|sport|maths|english|history|lengua|inglés|música|wiskunde|engels|résolution|resolution|beschluss|delibera|tls|ssl|http|html|css|wcag|aria|ipv|usb|wi-?fi)|edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
+  /(?:(?<!\p{L})(?:italiano|matematica|scienze|musica|storia|geografia|inglese|arte|mathe|deutsch|englisch|sport|maths|class|classe|clase|klasse|klas|lehrer(?:in)?|klassenlehrer(?:in)?|english|history|lengua|inglés|música|wiskunde|engels|résolution|resolution|beschluss|delibera|tls|ssl|http|html|css|wcag|aria|ipv|usb|wi-?fi)|edelstahl|stahl|steel|inox|acciaio|acero|acier|rvs|playstation|xbox|xiaomi|huawei|android|windows|iphone|ipad|galaxy|pixel) $/iu;
 
 /** `2 Mar `, `April 1, `, `7. Oktbr. `, before the year. */
 const dayAndMonth = new RegExp(

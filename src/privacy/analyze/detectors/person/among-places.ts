@@ -7,7 +7,8 @@ import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 export function isAmongPlaces(tokens: Tokens, i: number): boolean {
   const { count, gap, hash, marks } = tokens;
   if (!isPlace(marks[i]!) && !italian.has(hash[i]!) && !spanish.has(hash[i]!)) return false;
-  if (i > 0 && gap[i] === Gap.space && (within.has(hash[i - 1]!) || isOfTown(tokens, i) || isMadeIn(tokens, i)))
+  const isBehindWord = i > 0 && gap[i] === Gap.space;
+  if (isBehindWord && (within.has(hash[i - 1]!) || isOfTown(tokens, i) || isMadeIn(tokens, i) || isGoal(tokens, i)))
     return true;
   const isJoined = (at: number) => gap[at] === Gap.space && joints.has(hash[at]!) && gap[at + 1] === Gap.space;
   const behind = i + 2 < count && isJoined(i + 1) ? i + 2 : -1;
@@ -33,6 +34,15 @@ const isMadeIn = ({ hash, marks, shape }: Tokens, i: number): boolean =>
   wordOf(marks[i - 2]!) > 0;
 
 const de = hashOf("de") | 0;
+
+/** "We drive to Lincoln." */
+const isGoal = ({ hash }: Tokens, i: number): boolean => i > 1 && hash[i - 1] === to && ofMoving.has(hash[i - 2]!);
+
+const to = hashOf("to") | 0;
+const ofMoving = hashesOf(
+  "drive drives drove driving fly flies flew flown flying travel travels traveled travelled traveling travelling moves moved moving relocate relocated relocating commute commutes " +
+    "commuting trip trips flight flights train trains bus headed heading transferred",
+);
 
 function townsNear(tokens: Tokens, i: number): number {
   let towns = 0;

@@ -4,6 +4,7 @@ import { finds } from "../marked.ts";
 
 describe("passports and driving licences", () => {
   finds(identifier, {
+    "no word for a number before it": "NAS ⟦046 454 286⟧, ⟦KX 4410 2231⟧",
     "plates in small letters, and of a car":
       "the reg is ⟦yk19 dvx⟧, das Kennzeichen ist ⟦m ab 1234⟧. Placa do carro: ⟦QRT4A17⟧. reg is on 12 may",
     "no model behind its maker or the word for it":

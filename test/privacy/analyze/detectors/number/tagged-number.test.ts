@@ -29,6 +29,7 @@ describe("Numbers of houses, births and telephones that no form and no label tel
       "behind a word that is a maker's, too": "Notre siège : ⟦14 Peugeot Plaza, 44600 Saint-Nazaire⟧",
       "a house with its postcode": "Herr Pichler, wh. ⟦Sonnleiten 61, 9170 Ferlach⟧",
       "the number first": "Notre école : ⟦14 bis, cale du Port, 44600 Saint-Nazaire⟧",
+      "what several towns have, and a class": "Ventes : Lyon 120, Lille 85. Frau Zumwinkel, Klassenlehrer 3a",
     },
     ["ADDRESS"],
   );

@@ -19,6 +19,7 @@ finds(person, {
   "no grade, greeting or command": "Sr. Executive – KYC\nJr. Developer\nAbraços,\nGrant access to the team.",
   "no engine of a browser and no event":
     "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0\n\tTask Category:\tLogon\n",
+  "no town that somebody goes to": "We drive to Lincoln, and she moved to Jackson; ⟦Lincoln Hayes⟧ spoke to ⟦Austin⟧",
   "one name, not what joins two of firms": "Das Angebot von ⟦Würth⟧ und das von Festo",
   "a name letter by letter": "It is ⟦Bill Hathersage⟧, ⟦H-A-T-H-E-R-S-A-G-E⟧. Surname: ⟦O-K-O-Y-E⟧\nthen press A-B-C-D",
   "the first of two with one surname": "⟦Stu⟧ & ⟦Bea Ormerod⟧ came, and Marks & Spencer",

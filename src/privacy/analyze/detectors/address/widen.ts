@@ -92,7 +92,7 @@ const partBehind = new RegExp(
     String.raw`, (?:${quarter}) (?:de |del |el |la |los |las )?${town}(?: [IVX]{1,3}(?!\p{L}))?`,
     String.raw`(?<=\d\p{L}{0,2}),? ${door}(?![\p{L}\d])`,
     String.raw`(?<=\d\p{L}?)(?:,? |-(?=rood|zwart))(?:[Hh]interhaus|[Vv]orderhaus|rood|zwart|links|rechts|li\.|re\.|dcha\.?|izq(?:da)?\.?|Esq\.?|(?:eerste|tweede|derde|vierde) verdiep(?:ing)?)(?!\p{L})`,
-    String.raw`(?<=\d[ºª°]\.?),? (?:"[A-Z]"|[A-Z](?!\p{L})|Esq\.?|[Dd]cha\.?|[Ii]zq(?:da)?\.?)`,
+    String.raw`(?<=\d\.?[ºª°]\.?),? (?:"[A-Z]"|[A-Z](?!\p{L})|Esq\.?|Dto\.?|Fte\.?|[Dd]cha\.?|[Ii]zq(?:da)?\.?)`,
     String.raw`(?<=\d\p{L}?) \(\d\. ?(?:OG|Stock|Etage)[^)\n]{0,8}\)`,
     String.raw`(?<=\d{4} ?[A-Z]{2})(?: 's-|[;\t|] ?)${town}(?![\p{L}])`,
     String.raw`(?<=\p{L}), [A-Z]{1,2}\d{1,2}[A-Z]?(?=[ \t]{0,2}(?:[\n.;)"'|]|$| and ))`,

@@ -61,6 +61,7 @@ test("flats, houses and estates before an address are of it, and doors, quarters
     "⟦Cra. 28D # 72F-115⟧, barrio El Poblado II, Cali",
     "⟦Turnhoutsebaan 171⟧, derde verdiep",
     "⟦Pettelaarseweg 190, 5216 BW⟧ 's-Hertogenbosch",
+    "⟦Rua da Palma, n.º 12, 3.º⟧ Dto.",
   ])
     expect(widened(`We met at ${whole}\n`)).toEqual([whole.replaceAll(/[⟦⟧]/g, "")]);
 });

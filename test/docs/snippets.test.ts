@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { storedSecret } from "../../src/app/secret.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { detectable } from "../../src/privacy/analyze/detectors/groups.ts";
 import { complaints } from "../config/loading.ts";
@@ -46,6 +47,7 @@ describe("Commands", () => {
       const data = join(folder, page.path.replaceAll("/", "-"));
       // As a server has made them that was started once.
       await openSqliteDatabase(data).close();
+      storedSecret(data);
       const penname = (...args: string[]) => run("bun", [...args, "--data", data], { cwd: folder });
       for (const line of blocks(page, "console").flatMap(typed)) {
         if (isElsewhere(line)) continue;

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { storedSecret } from "../../src/app/secret.ts";
 import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
 import { pages } from "../../src/cli/pages.ts";
 import { freePort, run, startGateway } from "../support/gateway.ts";
@@ -53,6 +54,7 @@ const firstStart = async (on: RuntimeName) => {
 };
 const nothing = async (on: RuntimeName) => {
   await openSqliteDatabase(join(folder, "data")).close();
+  storedSecret(join(folder, "data"));
   return { on, stop: () => Promise.resolve() };
 };
 

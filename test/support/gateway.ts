@@ -72,6 +72,8 @@ export async function startGateway({
     stdout: "pipe",
     stderr: "pipe",
   });
+  const { PENNAME_SECRET } = env;
+  const ofCommands = { ...cleanEnvironment(folder), ...(PENNAME_SECRET === undefined ? {} : { PENNAME_SECRET }) };
   const output = collect(child.stdout);
   const errors = collect(child.stderr);
   const logs = () => output.text() + errors.text();
@@ -90,8 +92,8 @@ export async function startGateway({
       dataDir,
       configFile,
       pid: child.pid,
-      cli: (...args) => run(on, [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),
-      prepare: (...args) => run("binary", [...args, "--data", dataDir], { env: cleanEnvironment(folder) }),
+      cli: (...args) => run(on, [...args, "--data", dataDir], { env: ofCommands }),
+      prepare: (...args) => run("binary", [...args, "--data", dataDir], { env: ofCommands }),
       async stop(signal = "SIGTERM") {
         child.kill(signal);
         const code = await child.exited;

@@ -82,3 +82,20 @@ test("However texts are cut and interleaved, all that tells of them tells what t
     { numRuns: 2000 },
   );
 }, 60_000);
+
+test("a text that its part begins is restored wherever it goes on in deltas", () => {
+  const said = `So ${surrogates[0]}, well`;
+  for (let at = 1; at <= said.length; at++) {
+    const [item, part, ...rest] = textEvents(cut(said.slice(at), [3, 9])) as [Json, Json, ...Json[]];
+    const begun: Json = { ...part, part: { ...(part["part"] as Json), text: said.slice(0, at) } };
+    const last = [`response.output_text.done`, "response.content_part.done", "response.output_item.done"];
+    const events = [...beginning, item, begun, ...rest.filter(({ type }) => !last.includes(String(type)))];
+    const restorer = new EventRestorer(masked, false);
+    const out = [...events, completed([messageItem(said)])]
+      .flatMap((data) => restorer.push({ name: String(data["type"]), data }))
+      .map(({ data }) => data);
+    const first = out.find(({ type }) => type === "response.content_part.added")!["part"] as Json;
+    const deltas = out.filter(({ type }) => type === "response.output_text.delta").map(({ delta }) => delta);
+    expect([first["text"], ...deltas].join("")).toBe('So Ann "A" Lee, well');
+  }
+});

@@ -65,10 +65,24 @@ export class EventRestorer implements Stage<NativeEvent> {
       this.#added--;
       return [];
     }
+    if (type.endsWith("_part.added")) return [this.#numbered(event, this.#begun(data))];
     const ends = type.endsWith(".done") || lastEvents.has(type);
     const held = ends ? this.#flush(event, data, isWhole, 0) : [];
     const rules = { masked: this.#masked, isJsonText: this.#isJsonText, isWhole };
     return [...held, this.#numbered(event, this.#moved(fieldsIn(restoreValue(data, "", rules))))];
+  }
+
+  /** A part of which a server says the beginning of its text already: what is held back of that goes out with its deltas. */
+  #begun(data: Fields): Fields {
+    const rules = { masked: this.#masked, isJsonText: this.#isJsonText, isWhole: true };
+    const part = fieldsIn(data["part"]);
+    const delta = textIn(part["text"]);
+    const type = deltasOf.get(textIn(part["type"]));
+    if (delta === "" || type === undefined) return fieldsIn(restoreValue(data, "", rules));
+    const { part: _, ...place } = data;
+    const text = this.#texts.restore({ ...place, type, delta });
+    const others = fieldsIn(restoreValue({ ...data, part: { ...part, text: "" } }, "", rules));
+    return { ...others, part: { ...fieldsIn(others["part"]), text } };
   }
 
   /** A note on a text that goes on, about the same place of it. */
@@ -153,6 +167,12 @@ function endsWhole({ item, response }: Fields): boolean {
   return status !== "incomplete" && status !== "failed" && status !== "cancelled";
 }
 
+/** The events by which the text of a part grows, by its type. */
+const deltasOf: ReadonlyMap<string, string> = new Map([
+  ["output_text", "response.output_text.delta"],
+  ["reasoning_text", "response.reasoning_text.delta"],
+  ["summary_text", "response.reasoning_summary_text.delta"],
+]);
 const itemDone = "response.output_item.done";
 const noteAdded = "response.output_text.annotation.added";
 const soundDelta = "response.audio.delta";

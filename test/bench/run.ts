@@ -129,16 +129,19 @@ try {
     process.stdout.write(`${printed(verdict)}\n`);
   }
   const missed = verdicts.flatMap((verdict) => verdict.missed).length;
-  const main: Verdict = {
-    title: "All at a glance",
-    rows: [titles, ...verdicts.flatMap((verdict) => verdict.main ?? [])],
-    missed: [],
-  };
-  if (verdicts.length > 1) process.stdout.write(`${printed(main)}\n`);
-  if (flags.save) process.stdout.write(`\n${save(shop.story, [main, ...verdicts], !flags.only)}\n`);
+  if (verdicts.length > 1) process.stdout.write(`${printed(glance())}\n`);
+  if (flags.save) process.stdout.write(`\n${save(shop.story, [glance(), ...verdicts], !flags.only)}\n`);
   leave(missed > 0 ? 1 : 0, missed > 0 ? `\n${missed} targets missed` : "\nAll targets met");
 } catch (thrown) {
+  // What was measured before is as right as it was: half an hour is not thrown away for the measure behind it.
+  if (flags.save && verdicts.length > 0)
+    process.stdout.write(`\n${save(shop.story, [glance(), ...verdicts], false)}\n`);
   leave(2, `\n${thrown instanceof Error ? thrown.stack : String(thrown)}`);
+}
+
+function glance(): Verdict {
+  const rows = [titles, ...verdicts.flatMap((verdict) => verdict.main ?? [])];
+  return { title: "All at a glance", rows, missed: [] };
 }
 
 async function begin(): Promise<Bench> {

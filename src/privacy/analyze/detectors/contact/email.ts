@@ -124,6 +124,7 @@ function isTopLevel(label: string): boolean {
 }
 
 function isInPassword(text: string, start: number): boolean {
+  if (/^[\s<"'(]?$/.test(text.charAt(start - 1))) return false;
   const scheme = text.lastIndexOf("://", start);
   return scheme >= 0 && start - scheme < longestLogin && passwordBefore.test(text.slice(scheme, start));
 }

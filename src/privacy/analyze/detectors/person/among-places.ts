@@ -36,9 +36,9 @@ const isMadeIn = ({ hash, marks, shape }: Tokens, i: number): boolean =>
 const de = hashOf("de") | 0;
 
 /** "We drive to Lincoln." */
-const isGoal = ({ hash }: Tokens, i: number): boolean => i > 1 && hash[i - 1] === to && ofMoving.has(hash[i - 2]!);
+const isGoal = ({ hash }: Tokens, i: number): boolean => i > 1 && hash[i - 1] === towards && ofMoving.has(hash[i - 2]!);
 
-const to = hashOf("to") | 0;
+const towards = hashOf("to") | 0;
 const ofMoving = hashesOf(
   "drive drives drove driving fly flies flew flown flying travel travels traveled travelled traveling travelling moves moved moving relocate relocated relocating commute commutes " +
     "commuting trip trips flight flights train trains bus headed heading transferred",

@@ -18,7 +18,7 @@ export function findByForm(text: string, index: TextIndex, spans: Span[]): void 
 function findFirstOfTwo(text: string, spans: Span[]): void {
   for (let n = spans.length - 1; n >= 0; n--) {
     const { start, end } = spans[n]!;
-    if (!text.endsWith("& ", start) && !text.startsWith("& ", start - 2)) continue;
+    if (!text.endsWith("& ", start)) continue;
     const first = firstOfTwo.exec(text.slice(Math.max(0, start - 24), start))?.[1];
     if (first === undefined || !text.slice(start, end).includes(" ")) continue;
     spans.push({ start: start - 3 - first.length, end: start - 3, type: "PERSON", strength: 1 });

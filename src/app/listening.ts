@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
 import type { Config } from "../config/config.ts";
-import { localUrl } from "../config/resolve.ts";
+import { ownUrl } from "../config/resolve.ts";
 import { type Limits, usualLimits } from "../http1/limits.ts";
 import type { PlainAnswer, ReadRequest } from "../http1/web.ts";
 import { runtime } from "../runtime/index.ts";
@@ -84,7 +84,7 @@ const codeOf = (cause: unknown): string =>
   cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.name) : "";
 
 /** The URL callers use; in one that was derived from a port of 0, that is replaced by the one listened on. */
-export function publicAddress({ server: { host, port, tls, publicUrl } }: Config, listening: number): string {
-  const isDerived = port === 0 && publicUrl === localUrl(host, port, tls !== null);
-  return isDerived ? localUrl(host, listening, tls !== null) : publicUrl;
+export function publicAddress({ server }: Config, listening: number): string {
+  const isDerived = server.port === 0 && server.publicUrl === ownUrl(server);
+  return isDerived ? ownUrl({ ...server, port: listening }) : server.publicUrl;
 }

@@ -3,7 +3,7 @@ import { basename, dirname } from "node:path";
 import process from "node:process";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
-import { localUrl } from "../config/resolve.ts";
+import { ownUrl } from "../config/resolve.ts";
 import { isPipeOrDevice, type ReadFile, readRegularFile } from "../config/source.ts";
 import { withoutMessage } from "../observe/call-log.ts";
 import type { Log } from "../observe/log.ts";
@@ -141,8 +141,6 @@ function withoutRestart(next: Config, first: Config): { usable: Config; kept: st
   const publicUrl = isDerived ? ownUrl(first.server) : next.server.publicUrl;
   return { usable: { ...next, server: { ...next.server, ...fixed, publicUrl } }, kept };
 }
-
-const ownUrl = ({ host, port, tls }: Config["server"]): string => localUrl(host, port, tls !== null);
 
 /** Debounce: editors save a file in several steps. */
 const settledMs = 150;

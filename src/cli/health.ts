@@ -23,12 +23,12 @@ export const health: Command = async (args, terminal) => {
 
 /** Where the server of a configuration answers on this machine: an address that means every interface is asked on the loopback one. */
 async function ownAddress(config: string | undefined, { env }: Terminal): Promise<string> {
-  const [{ readConfig }, { localUrl }] = await Promise.all([
+  const [{ readConfig }, { ownUrl }] = await Promise.all([
     import("../app/configuration.ts"),
     import("../config/resolve.ts"),
   ]);
   const { server } = readConfig({ config }, env);
-  return localUrl(server.host, server.port, server.tls !== null);
+  return ownUrl(server);
 }
 
 /** The status, or why there is none. The server's own certificate need not be valid for the loopback address: nothing is sent to it. */

@@ -47,11 +47,15 @@ export function resolveConfig(written: ConfigFile, context: ResolveContext): Con
 }
 
 /** URL of a server for clients on the same machine: a wildcard address becomes loopback, since nothing can connect to it. */
-export function localUrl(host: string, port: number, secure: boolean): string {
+function localUrl(host: string, port: number, secure: boolean): string {
   const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   const literal = reachable.includes(":") ? `[${reachable}]` : reachable;
   return `${secure ? "https" : "http"}://${literal}:${port}`;
 }
+
+/** The same by where a server listens. */
+export const ownUrl = ({ host, port, tls }: Pick<ServerConfig, "host" | "port" | "tls">): string =>
+  localUrl(host, port, tls !== null);
 
 function serverOf(
   written: ServerSection,

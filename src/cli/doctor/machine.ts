@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { ServerConfig } from "../../config/config.ts";
-import { localUrl } from "../../config/resolve.ts";
+import { ownUrl } from "../../config/resolve.ts";
 import { statusOf } from "../health.ts";
 import { fails, type Finding, warns, works } from "./finding.ts";
 import { utcTime } from "../../contract/utc-time.ts";
@@ -13,7 +13,7 @@ export async function checkPort({ host, port, tls }: ServerConfig): Promise<Find
   const code = await bindFailure(host, port);
   if (code === null) return works("port", `${where}: free`);
   if (code === "EADDRINUSE") {
-    const status = await statusOf(`${localUrl(host, port, tls !== null)}/health`, true);
+    const status = await statusOf(`${ownUrl({ host, port, tls })}/health`, true);
     if (status === 200) return works("port", `${where}: a server that answers /health listens there`);
     return fails("port", `${where}: another program listens there`, "stop it, or choose another port with server.port");
   }

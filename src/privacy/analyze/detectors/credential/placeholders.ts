@@ -9,13 +9,14 @@ const words =
 /** What a secret will be put in the place of. */
 const dummy =
   "change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|it|this|with[-_ ]?\\w+)|dummy|example|sample|todo|fixme|tbd|placeholder|redacted|foo|bar|foobar|x{4,}";
+const dummyAlone = String.raw`^(?:${dummy})[!.]{0,3}$`;
 /** Of PowerShell: `$password = Read-Host -AsSecureString`. */
 const cmdlet = "(?:Read|Get|New|Import|Select|Invoke|ConvertTo|ConvertFrom)-[A-Z][A-Za-z]+";
 /**
  * What is no secret wherever it stands: words that underscores join, a command, a dummy, a path that begins with a word in small letters,
  * signs alone, what is masked, and words of programs.
  */
-const inItsPlace = String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|\??[A-Z]+(?:_[A-Z]+)+|${cmdlet})$|^(?:${dummy})[!.]{0,3}$|^~?\/(?-i:[A-Z]?[a-z]{2,})(?:\/[\w.@+-]+)*\/?$|^[^\p{L}\d]*$|\*{3}|^(?:${named})(?!\p{L}*[\d!@#$%^&])`;
+const inItsPlace = String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|\??[A-Z]+(?:_[A-Z]+)+|${cmdlet})$|${dummyAlone}|^~?\/(?-i:[A-Z]?[a-z]{2,})(?:\/[\w.@+-]+)*\/?$|^[^\p{L}\d]*$|\*{3}|^(?:${named})(?!\p{L}*[\d!@#$%^&])`;
 /** What follows such a word where it is the beginning of a secret: `token7`, `secret!x`. */
 const goesOn = String.raw`[\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d`;
 export const noSecret = new RegExp(
@@ -42,6 +43,6 @@ const filledIn =
   /^\$(?:(?!(?:\w*\d\w*[A-Za-z]){2})[A-Za-z_]\w*(?:[$.:[/>-][\w$.:[\]/>'"-]*)?$|[{(])|[$#%]\{[\w.@-][^{}]*\}|\{\{.*\}\}|^\{%|^<%|^\{[\w.:|, -]*\}$|^<[^<>]*>$|^\[[\w .:*-]*\]$|^%(?:\(|[\w.-]+%$|[\d.-]*[a-z]{1,2}$)|^\.{1,2}[/A-Za-z_-][\w./-]*$|^\/\/|^\^.*\$$|\(\?[:=!<]|\\[wds][+*{)\]]|\[(?:\^?a-z|A-Z|0-9)|\[@/;
 
 /** Whether it only stands where a secret is to be put. */
-export const isDummy = (value: string): boolean => dummyAlone.test(value);
+export const isDummy = (value: string): boolean => onlyDummy.test(value);
 
-const dummyAlone = new RegExp(String.raw`^(?:${dummy})[!.]{0,3}$`, "i");
+const onlyDummy = new RegExp(dummyAlone, "i");

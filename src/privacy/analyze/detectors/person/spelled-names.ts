@@ -14,5 +14,5 @@ export function findSpelledNames(text: string, spans: Span[]): void {
 const mayHold = /\p{Lu}-\p{Lu}-\p{Lu}-\p{Lu}/u;
 const spelled = /(?<![\p{L}\d-])\p{Lu}(?:-\p{Lu}){3,24}(?![\p{L}\d-])/gu;
 const announces =
-  /(?<!\p{L})(?:(?:sur|last |first |vor|nach|achter)?name[ns]?|spel(?:t|led|ling)?|buchstab\p{Ll}*|noms?|épel\p{Ll}*|apellidos?|deletre\p{Ll}*|cognome|nome|naam|spel\p{Ll}*)(?!\p{L})[^\n.]{0,20}$/iu;
+  /(?<!\p{L})(?:(?:sur|last |first |vor|nach|achter)?name[ns]?|buchstab\p{Ll}*|noms?|épel\p{Ll}*|apellidos?|deletre\p{Ll}*|cognome|nome|naam|spel\p{Ll}*)(?!\p{L})[^\n.]{0,20}$/iu;
 const reach = 48;

@@ -6,6 +6,13 @@ import { asOperator, password, signIn, to } from "./visiting.ts";
 
 setDefaultTimeout(120_000);
 
+const asked = {
+  accounts: ["/dashboard/api/accounts"],
+  keys: ["/dashboard/api/keys"],
+  playground: ["/dashboard/api/models", "/dashboard/api/accounts"],
+  settings: ["/dashboard/api/sessions", "/dashboard/api/tokens"],
+};
+
 inChromium("A session of the dashboard that has run out", (open) => {
   let gateway: Gateway;
   beforeAll(async () => {
@@ -17,9 +24,14 @@ inChromium("A session of the dashboard that has run out", (open) => {
   });
   afterAll(() => gateway?.stop("SIGKILL"));
 
-  const enter = async (place: string) => {
+  /** All that a page asks for at first has been answered: a session that ends after it is missed only by what comes next. */
+  const loaded = (page: Page, place: keyof typeof asked) =>
+    Promise.all(asked[place].map((path) => page.waitForResponse((answer) => new URL(answer.url()).pathname === path)));
+  const enter = async (place: keyof typeof asked) => {
     const { page } = await open(`${gateway.url}/dashboard#/${place}`);
+    const complete = loaded(page, place);
     await signIn(page, "operator", password);
+    await complete;
     return page;
   };
   const runOut = (page: Page) => page.context().clearCookies({ name: "penname_session" });
@@ -147,7 +159,9 @@ inChromium("A session of the dashboard that has run out", (open) => {
       await over(page).waitFor();
     };
     await send();
+    const complete = loaded(page, "playground");
     await again(page, "ana");
+    await complete;
     await page.getByText("See what leaves the gateway").waitFor();
     expect(await page.evaluate("JSON.stringify(sessionStorage)")).toBe("{}");
     await send();

@@ -46,16 +46,19 @@ function bareValueAt(text: string, start: number, end: number): TextRange | unde
   return groupAt(text, behindName, end);
 }
 
-/** Whether behind a word a sign stands that a value follows: one look for most words, which have a space and another word behind them. */
+/**
+ * Whether behind a word a sign stands that a value follows: two looks for most words, which have a space and another word behind them. No unit
+ * is read outside the text: that made it four times slower.
+ */
 function mayHaveValue(text: string, end: number): boolean {
+  const last = text.length - 1;
+  if (end >= last) return false;
   let at = end;
-  while (isDigit(text.charCodeAt(at)) && at < end + digitsMost) at++;
   let unit = text.charCodeAt(at);
-  if (unit === space) {
-    while (unit === space && at < end + spacesMost) unit = text.charCodeAt(++at);
-    return unit < 128 && beginsValue[unit] === 1;
-  }
-  return unit < 128 && goesOn[unit] === 1;
+  while (isDigit(unit) && at < last && at < end + digitsMost) unit = text.charCodeAt(++at);
+  if (unit !== space) return unit < 128 && goesOn[unit] === 1;
+  while (unit === space && at < last && at < end + spacesMost) unit = text.charCodeAt(++at);
+  return unit < 128 && beginsValue[unit] === 1;
 }
 
 function digitsAt(text: string, from: number): number {

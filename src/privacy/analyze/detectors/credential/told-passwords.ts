@@ -49,10 +49,18 @@ function readTold(text: string, start: number, end: number, { near, form, isOne 
 
 /** Of the words for a password or a key, `wlan0`, `PWD=/srv/app` and `public key`. One look at what is beside the word, for most of them. */
 function isElse(text: string, start: number, end: number): boolean {
-  const behind = text.charCodeAt(end);
-  if (isDigit(behind)) return /^wlan$/i.test(text.slice(start, end));
-  if (behind === equals && /[/~]/.test(text.charAt(end + 1))) return /^PWD$/.test(text.slice(start, end));
-  return /^keys?$/i.test(text.slice(start, end)) && /public[ _-]?$/i.test(text.slice(Math.max(0, start - 7), start));
+  switch (text.charCodeAt(start) | 32) {
+    case 107: // k
+      return (
+        /^keys?$/i.test(text.slice(start, end)) && /public[ _-]?$/i.test(text.slice(Math.max(0, start - 7), start))
+      );
+    case 112: // p
+      return text.charCodeAt(end) === equals && /^PWD=[/~]/.test(text.slice(start, end + 2));
+    case 119: // w
+      return end < text.length && isDigit(text.charCodeAt(end)) && /^wlan$/i.test(text.slice(start, end));
+    default:
+      return false;
+  }
 }
 
 /** What nothing but a password is, some lines from a word for it: `Raclette!Party38`. */

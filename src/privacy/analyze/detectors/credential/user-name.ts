@@ -6,6 +6,7 @@ import { lengthAt, matchAt, matchedAt, scanNumbers } from "../../text/scan.ts";
 import { folded } from "../../alike.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { containsAny } from "../../text/survey.ts";
 import { either, wakeOn } from "../../text/wake.ts";
 import { findLogUsers, logNumbers, logWords } from "./log-users.ts";
 import { file, nobody, isNobody } from "./nobody.ts";
@@ -154,7 +155,7 @@ export const userName: Detector = {
     }),
   ),
   find(text, index = new TextIndex()) {
-    const plain = plainLetters(text);
+    const plain = containsAny(text, index, CharClass.beyondAscii) ? plainLetters(text) : text;
     const spans = userWords.find(text, index, plain);
     findHomes(text, spans);
     findBehindNames(text, spans);

@@ -17,7 +17,7 @@ export function failureAnswer(
   if (admission?.isApi) admission.version = admission.version.on(operationAt(admission.path));
   // Client disconnected: not a failure of ours, and already in the call log.
   if (failure.status >= 500 && asked.signal.aborted) return spokenFailure(disconnected(), admission, asked.headers);
-  if (failure.fault === "api_error") service.onBug(thrown, admission);
+  if (thrown !== failure && failure.fault === "api_error") service.onBug(thrown, admission);
   if (admission?.caller && !admission.progress?.isBooked) service.gate.refused(admission.caller, failure.status);
   return spokenFailure(failure, admission, asked.headers);
 }

@@ -66,6 +66,11 @@ onExecutable("A bill", start, (world) => {
     ["says nothing", {}, [null, counted, 1]],
     ["says null", null, [null, counted, 1]],
     ["says zero where there was text", { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }, [null, counted, 1]],
+    ...["x", true, 5, [{ prompt_tokens: 5 }]].map((said): [string, unknown, [null, number, number]] => [
+      `says ${JSON.stringify(said)}`,
+      said,
+      [null, counted, 1],
+    ]),
     ["says half of it", { prompt_tokens: 5 }, [5, counted, 1]],
     ["says text", { prompt_tokens: "11", completion_tokens: -7 }, [null, counted, 1]],
     ["says all of it", upstreamUsage, [11, 7, 0]],

@@ -117,6 +117,7 @@ onExecutable("A request for what its provider lacks", startAt("deepseek", undefi
     const { status, error } = await world.chat(strict);
     expect([status, error.code]).toEqual([500, "api_error"]);
     expect(error.message).toContain("n must be an integer");
+    expect(world.gateway.logs()).not.toContain('"msg":"bug"');
     world.first.begin(echo());
     expect((await world.chat()).status).toBe(200);
   });

@@ -31,6 +31,8 @@ function mayFollow(last: number, unit: number): boolean {
   if (unit === colon || unit === 0x2c || (isDigit(unit) && last !== space)) return true;
   const letter = String.fromCharCode(unit);
   if ("+-.eE".includes(letter) && last >= 0x2b && last <= 0x39) return true;
+  // Of an exponent, `1e-7`.
+  if ("+-".includes(letter) && (last | 0x20) === 0x65) return true;
   if (letter === "-") return beforeValue(last) && last !== brace;
   return letters.test(letter) && ((beforeValue(last) && last !== brace) || letters.test(String.fromCharCode(last)));
 }

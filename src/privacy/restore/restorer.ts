@@ -196,5 +196,5 @@ class StreamRestorer implements Restorer {
 /** How a text ends: the model ended it, it was cut off anywhere, or others go on before it does. */
 type End = "whole" | "cut" | "paused";
 
-/** A beginning of the reserved word that may be an ordinary word: `SURROGATE`, or less of it. */
-const word = /^s(?:u(?:r(?:r(?:o(?:g(?:a(?:te?)?)?)?)?)?)?)?[\s*]{0,9}$/i;
+/** A beginning of the reserved word that may be an ordinary word: `SURROGATE`, or less of it, with what stands behind the last word of a text. */
+const word = /^s(?:u(?:r(?:r(?:o(?:g(?:a(?:te?)?)?)?)?)?)?)?[\s*"'`([–-]{0,9}$/i;

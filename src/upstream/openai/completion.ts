@@ -16,8 +16,9 @@ export function decodeCompletion(body: unknown, { finishReasons, usage: convert 
   if (!isFields(body) || choices.length === 0)
     throw new UpstreamFailure("broken", "The provider's answer holds no choice");
   const usage = usageIn(body, convert);
+  const { usage: _given, ...others } = body;
   return {
-    ...body,
+    ...others,
     id: "",
     object: "chat.completion",
     created: 0,

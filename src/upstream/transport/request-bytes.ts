@@ -45,7 +45,10 @@ async function inPieces(parts: RequestParts, body: string): Promise<readonly Buf
   return [Buffer.from(headOf(parts, length), "latin1"), ...pieces];
 }
 
-/** @param length of the body in bytes; undefined where there is none */
+/**
+ * Asks for no coding of the answer: without the line a server may use any (RFC 9110, section 12.5.3).
+ * @param length of the body in bytes; undefined where there is none
+ */
 function headOf({ method, target, host, headers }: RequestParts, length: number | undefined): string {
   if (!isTarget.test(target))
     throw new UnsendableRequest("the path of a request may hold visible ASCII characters only");
@@ -57,7 +60,7 @@ function headOf({ method, target, host, headers }: RequestParts, length: number 
     else fields += line;
   }
   const framing = length === undefined && method !== "POST" ? "" : `content-length: ${length ?? 0}\r\n`;
-  return `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\n${fields}${framing}\r\n`;
+  return `${method} ${target} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: identity\r\n${fields}${framing}\r\n`;
 }
 
 /** A header's line. The last one of each name is kept: most requests to a provider repeat those of the one before. */

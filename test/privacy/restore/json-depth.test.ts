@@ -23,6 +23,7 @@ test.each([
   ["behind a string", '{"a":"x","b":"', once],
   ["behind an escaped quote", '{"a":"x\\"', once],
   ["behind a string that ends in a backslash", '{"a":"x\\\\","b":"', once],
+  ["behind a number with an exponent", '{"a":[1e-7,1E+21,-1.5e-05],"b":"', once],
   ["in a quotation in a string", '{"a":"he said \\"', once],
   ["in a string that begins with a quotation", '{"a":"\\"', once],
   ["in JSON in a string", '{"a":"{\\"b\\":\\"', twice],

@@ -24,6 +24,8 @@ test.each([
   ["the partition person_20240131", "the partition person_20240131"],
   ["Dear PERSON_12345", "Dear Maria"],
   ["Dear SURROGATE_PII(PERSON_123", "Dear "],
+  ['It says "SURROGATE"', 'It says "SURROGATE"'],
+  ["It says `surrogate` -", "It says `surrogate` -"],
   ["Dear PII(PERSON_1", "Dear "],
 ])("reads %j, which ends by itself, as %j", (text, read) => {
   for (const pieces of [[text], oneByOne(text)]) {

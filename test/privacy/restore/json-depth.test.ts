@@ -23,7 +23,6 @@ test.each([
   ["behind a string", '{"a":"x","b":"', once],
   ["behind an escaped quote", '{"a":"x\\"', once],
   ["behind a string that ends in a backslash", '{"a":"x\\\\","b":"', once],
-  ["behind a number with an exponent", '{"a":[1e-7,1E+21,-1.5e-05],"b":"', once],
   ["in a quotation in a string", '{"a":"he said \\"', once],
   ["in a string that begins with a quotation", '{"a":"\\"', once],
   ["in JSON in a string", '{"a":"{\\"b\\":\\"', twice],
@@ -79,3 +78,12 @@ test.each([
     expect(depth.escape(name, inAscii)).toBe(expected);
   }
 });
+
+test.each(["1e-7", "1E+21", "-1.5e-05", "[1e-7, 2]", "true"])(
+  "JSON in a text goes on behind %s, so that a value in it is escaped",
+  (before) => {
+    const depth = new JsonDepth("text");
+    depth.pass(`As you see: {"p": ${before}, "name": "`);
+    expect(depth.escape(value)).toBe(once);
+  },
+);

@@ -102,6 +102,12 @@ export const nationalForms: readonly { head: NumberHead; form: RegExp; countries
     form: /(?<![\d.,/+:-])3[2-9]\d(?:[ /.-]\d{3} ?\d{4}| \d\d \d\d \d{3})(?!\d)/y,
     countries: ["IT"],
   },
+  // Dictated digit by digit, behind a name.
+  {
+    head: beginningWith("0367", ofDigits(9, { 1: " " })),
+    form: /(?<=(?<!\p{L})\p{Lu}\p{Ll}{1,20},? )(?!0 1 2 3|3 1 4 1|3 4 5 6|6 7 8 9)\d(?: \d){8,11}(?! ?\d|[.,/]\d)/uy,
+    countries: ["ES", "DE", "FR", "NL", "IT", "GB", "BE", "AT", "CH"],
+  },
   {
     head: beginningWith("1", ofDigits(10, { 2: " " })),
     form: /(?<![\d.,/+:-]|\d )11 \d{4}-\d{4}(?!\d)/y,
@@ -116,7 +122,7 @@ export const anyHead = afterSign(6, { ...ofLengths(1, 5, marks), ...ofLengths(6,
 
 const strong =
   "(?:telephone|telefon|telefono|teléfono|téléphone|telefoon|phone|fax|handy|mobil(?:e|)(?:funk)?(?:telefon|nummer|num|nr)|rufnummer|m[oó]vil|cellulare|whats ?app|durchwahl)|" +
-  "(?<![\\p{L}\\p{N}])(?:t[eé]l|telf|te?lfno|tlf|tfno|tlfno|tf|gsm|ph|mob|cel|sms)";
+  "(?<![\\p{L}\\p{N}])(?:t[eé]l|telf|te?lfno|tlf|tfno|tlfno|tf|gsm|ph|mob|cel|sms|msisdn|wa\\.me\\/)";
 const weak =
   "mobile|mobil|mobiel|portable|(?<![\\p{L}\\p{N}])(?:cell|call|ring|text|reach (?:me|us)|contact|llama|llámame|chiama|anrufen|appel(?:le|ez)|bel|number|nummer|numero|número|numéro)";
 const fillers =
@@ -164,4 +170,4 @@ const cue = new RegExp(`${strong}|${weak}`, "iu");
 const lastWords = new Set([...fillers.split(" "), "app"]);
 
 /** Those of `punctuation` in ASCII. */
-const signs = new Set(Array.from(" \t\"'`:;=.#*_)]>|(\\-", (sign) => sign.charCodeAt(0)));
+const signs = new Set(Array.from(" \t/\"'`:;=.#*_)]>|(\\-", (sign) => sign.charCodeAt(0)));

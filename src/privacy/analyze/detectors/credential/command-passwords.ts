@@ -7,6 +7,8 @@ import { noSecret } from "./placeholders.ts";
 export interface Teller {
   near?: Near;
   form?: RegExp;
+  /** Of what the form finds; that of `near` if left out, or a password. */
+  type?: "SECRET";
   isOne(value: string): boolean;
 }
 

@@ -106,6 +106,12 @@ export const secretWords = labelDetector("secret-words", [
   },
   { type: "PASSWORD", words: "cvv|cvc|cvv2|cvc2|prüfziffer", value: /\d{3,4}(?![\d.,:/-]?\d|[\w%])/y },
   {
+    type: "PASSWORD",
+    words:
+      "kartenprüfnummer|kartenprüfziffer|kartenprüfzahl|kartenprüfcode|sicherheitscode|cryptogramme|cryptogramme visuel|code de sécurité|código de seguridad|codigo de seguridad|codice di sicurezza|beveiligingscode|veiligheidscode|card security code",
+    value: /\d{3}(?![\d.,:/-]?\d|[\w%])/y,
+  },
+  {
     type: "SECRET",
     words:
       "auth|api key|apikey|api_key|token de la api|token de api|token api|clave de la api|clave de api|api token|api secret|secret|secret key|client secret|access key|access token|secret access key|refresh token|auth token|session token|bearer token|" +

@@ -192,4 +192,4 @@ const beforeKeys = /(?:\bkey|\block|schlüssel|boîte à|cassetta d(?:elle|i)|ca
 /** "The three digits on the back are 417". */
 const threeOrFour = /(?<![\p{L}\d])(?:[34]|three|four|drei|vier|tres|cuatro|trois|quatre|drie|tre|quattro) $/iu;
 const ofSide =
-  / [^\d\n]{0,24}(?:back|behind|front|reverse|hinten|vorne|rückseite|vorderseite|atrás|reverso|dorso|delante|frente|dos|verso|devant|achterop|achterkant|voorop|voorkant|retro|davanti)(?!\p{L})[^\d\n]{0,12}?(\d{3,4})(?![\p{L}\d]|[.,:/-]\d)/diuy;
+  / [^\d\n]{0,24}(?:back|behind|front|reverse|hinten|vorne|rückseite|vorderseite|atrás|reverso|dorso|delante|frente|dos|verso|devant|achterop|achterkant|voorop|voorkant|retro|dietro|detrás|derrière|davanti)(?!\p{L})[^\d\n]{0,12}?(\d{3,4})(?![\p{L}\d]|[.,:/-]\d)/diuy;

@@ -7,6 +7,7 @@ import { commands, ofConnection, type Teller } from "./command-passwords.ts";
 import { findNear, type Near } from "./near-passwords.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { noPhrase } from "./placeholders.ts";
+import { secretLinks } from "./secret-links.ts";
 import { isLikely, isMixed, keyHead, mayBeKey, mayBePassword } from "./password-likeness.ts";
 
 /**
@@ -38,13 +39,14 @@ interface Told {
   isSpokenOf: boolean;
 }
 
-function readTold(text: string, start: number, end: number, { near, form, isOne }: Teller, search: Told): void {
+function readTold(text: string, start: number, end: number, teller: Teller, search: Told): void {
+  const { near, form, isOne, type = near?.type ?? "PASSWORD" } = teller;
   if (isElse(text, start, end)) return;
   if (near === passwords) search.isSpokenOf = true;
   if (near !== undefined) findNear(text, start, end, near, search);
   const range = form && groupAt(text, form, end);
   if (range === undefined || !isOne(text.slice(range.start, range.end))) return;
-  search.spans.push({ ...range, type: near?.type ?? "PASSWORD", strength: 2 });
+  search.spans.push({ ...range, type, strength: 2 });
 }
 
 /** Of the words for a password or a key, `wlan0`, `PWD=/srv/app` and `public key`. One look at what is beside the word, for most of them. */
@@ -96,7 +98,7 @@ const inElement =
 const space = 32;
 const equals = 61;
 const strong =
-  /(?<=[\s("'`„“«:>|,;[(]|^)(?=[^\s\d]{0,30}\d)(?:\p{L}[\p{L}\d_.-]{2,20}[!#$%&*+?][\p{L}\d]{1,24}(?:[!#$%&*+?._-][\p{L}\d]{1,24}){0,2}[!?]?|\d[\p{L}\d]{0,3}[!#$%&*+?]\p{L}{4,20}\d{0,4}|\p{L}[\p{L}\d]{3,20}[!#$%&*+?@_]\d{1,4}[!?]?|\p{Ll}{4,16}(?:-\p{Ll}{1,12}){1,3}-\d{2,4})(?=[\s)"'`”»,.;|\]<]|$)/gu;
+  /(?<=[\s("'`„“«:>|,;[(]|^)(?=[^\s\d]{0,30}\d)(?:\p{L}[\p{L}\d_.-]{2,20}[!#$%&*+?][\p{L}\d]{1,24}(?:[!#$%&*+?._-][\p{L}\d]{1,24}){0,2}[!?]?|\d[\p{L}\d]{0,3}[!#$%&*+?]\p{L}{4,20}\d{0,4}|\p{L}[\p{L}\d]{3,20}[!#$%&*+?@_]\d{1,4}[!?]?|\p{Ll}{4,16}(?:-\p{Ll}{1,12}){1,3}-\d{2,4})(?=[\s)"'`”»,;|\]<]|\.(?!\d)|$)/gu;
 const noPassphrase = /[?&]\w+=|^PKCS#|^(?:https?|www)|^\d+[+*]|^(?:[a-z]+-){1,3}\d{1,2}$/i;
 const told =
   /(?=[^\n]{0,90}\d)[^\n\d]{0,60}?(?<=[\s("'`„“«:])((?=[^\s\d]{0,40}\d)(?=[^\s\p{L}]{0,12}\p{L})[\p{L}\d][^\s"'`<>(),;:/\\“”„«»]{6,60}(?<![.?]))(?=[\s.,;)"'`“”»]|$)/duy;
@@ -106,8 +108,6 @@ const ofAccess =
 /** `jdoe@example.org pass: …`, "la pass del wifi es …", "my pass word …". */
 const ofShort =
   /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era|in)(?: (?:sempre|siempre|ancora|todavía|ahora|adesso))? ["']?([^\s"',;]{5,80})| word(?: is| was|:)? ["']?([^\s"',;]{5,80})/diuy;
-/** `/hooks/…`, `/invite/…`. */
-const inLink = /\/(?:[\w.-]{1,40}\/){0,2}([A-Za-z\d_-]{14,120})(?![\w/.-])/dy;
 /** `root / …`, `admin/…`, "admin then …". */
 const behindSlash = /(?: (?:\/|then|and) |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/dy;
 /** "Entro con jdoe y …", `smtp: jdoe / …`. */
@@ -138,7 +138,6 @@ const passwords: Near = { type: "PASSWORD", mayBe: mayBePassword };
 const keys: Near = { type: "SECRET", mayBe: mayBeKey, head: keyHead };
 const inSentence: Teller = { near: passwords, form: told, isOne: isMixed };
 const ofKey: Teller = { near: keys, isOne: mayBeKey };
-const ofLink: Teller = { near: keys, form: inLink, isOne: mayBeKey };
 const wordsForKeys =
   "key keys apikey token tokens secrets schlüssel schluessel clé clef chiave sleutel jeton pat seed salt zugriffstoken toegangstoken";
 const ofRoot: Teller = { form: behindSlash, isOne: isMixed };
@@ -161,9 +160,7 @@ export const tellers = new WordTable<Teller>("told-password", () => [
   ...wordsOfAccess.split(" ").map((word) => [word, access] as const),
   ["login", login],
   ...wordsForKeys.split(" ").map((word) => [word, ofKey] as const),
-  ..."hook hooks webhook webhooks invite join reset verify confirm magic activate unsubscribe"
-    .split(" ")
-    .map((word) => [word, ofLink] as const),
+  ...secretLinks(),
   ...["zettel", "haftnotiz"].map((word) => [word, { form: told, isOne: mayBePassword }] as const),
   ["pass", { form: ofShort, isOne: mayBePassword }],
   ..."user benutzer utente usuario utilisateur gebruiker"

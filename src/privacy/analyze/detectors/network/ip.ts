@@ -9,15 +9,18 @@ import { wakeOn } from "../../text/wake.ts";
 import { fourNumbers, isVersionNumber, ofOwnNet } from "./version-number.ts";
 
 const octetHead = inNames(ofDigits(4, { 1: ".", 2: ".", 3: "." }));
+/** Of the name that a provider gives a line or a machine: `cable-203-0-113-77.dynamic.example.net`. */
+const hyphenHead = inNames(ofDigits(4, { 1: "-", 2: "-", 3: "-" }));
 
 /** IP addresses, without port, prefix length or zone. Loopback, unspecified addresses, netmasks, whole networks (`10.0.0.0/24`) and public resolvers stay. */
 export const ip: Detector = {
   name: "ip",
   types: ["IP_ADDRESS"],
-  wake: wakeOn({ classes: CharClass.colon, numbers: [octetHead] }),
+  wake: wakeOn({ classes: CharClass.colon, numbers: [octetHead, hyphenHead] }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
     scanNumbers(text, index, octetHead, fourOctets, isOfOctets, spans);
+    scanNumbers(text, index, hyphenHead, ofHost, isOfHost, spans);
     if (!containsAny(text, index, CharClass.colon)) return spans;
     if (mayHoldGroups(text)) scan(text, eightGroups, isOfGroups, spans);
     findCompressed(text, spans);
@@ -30,6 +33,13 @@ function isOfOctets({ index: start, 0: value }: RegExpExecArray, text: string, s
   if (!isVersion4(value) || !standsClear(text, start, end) || isVersionNumber(text, start, end)) return false;
   if (isNetwork(value, Number(matchAt(text, prefixLength, end)?.[1] ?? 32))) return false;
   spans.push({ start, end, type: "IP_ADDRESS", strength: 3 });
+  return true;
+}
+
+function isOfHost({ index: start, 0: value }: RegExpExecArray, text: string, spans: Span[]): boolean {
+  if (!isVersion4(value.replaceAll("-", ".")) || /(?<!\w)\d{1,4}-$/.test(text.slice(Math.max(0, start - 6), start)))
+    return false;
+  spans.push({ start, end: start + value.length, type: "IP_ADDRESS", strength: 2 });
   return true;
 }
 
@@ -130,6 +140,8 @@ function isAddressChar(code: number): boolean {
   return (code >= 46 && code <= 58 && code !== 47) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
 }
 
+/** The labels behind it end in one of letters: no day, `2024-01-02-3.log`. */
+const ofHost = /\d{1,3}-\d{1,3}-\d{1,3}-\d{1,3}(?=\.(?:[\w-]{1,40}\.){1,6}[a-z]{2,12}(?![\w.-]))/iy;
 const machineBefore = /(?<![a-z])(?:ipv?4?|(?:local|remote)?(?:host|addr|address)|peer|src|dst|gateway|gw|ssh|ping)_$/i;
 const longest = 51;
 /** Behind an address without brackets, of five digits: of four it could be the last group. Behind a dot as tcpdump has it. */

@@ -6,7 +6,10 @@ export function isVersionNumber(text: string, start: number, end: number): boole
   // A port: `p.lindqvist/203.0.113.77:51820`.
   if (/^:\d{4,5}(?!\d)/.test(text.slice(end, end + 7))) return false;
   const before = text.slice(Math.max(0, start - reach), start);
-  if (packageBefore.test(before) && !userBefore.test(before) && !ofOwnNet.test(text.slice(start, end))) return true;
+  if (packageBefore.test(before)) {
+    const value = text.slice(start, end);
+    return !userBefore.test(before) && !(mayBeAddress(value) && !majorAlone.test(value));
+  }
   if (isBracketed(text, start, end) || isInPath(before, text.slice(start, end))) return false;
   return isVersionBefore(text, start, before) || versionAfter.test(text.slice(end, end + 3));
 }
@@ -20,10 +23,11 @@ const isBracketed = (text: string, start: number, end: number): boolean =>
  * of a private network or one that begins as no version does. Behind a sign that compares versions a private one is an address, too.
  */
 function isInPath(before: string, value: string): boolean {
-  const isPrivate = ofOwnNet.test(value);
-  if (signBefore.test(before)) return isPrivate;
-  return pathBefore.test(before) && (isPrivate || Number.parseInt(value, 10) >= leastOfAddress);
+  return signBefore.test(before) ? ofOwnNet.test(value) : pathBefore.test(before) && mayBeAddress(value);
 }
+
+/** Whether it is of a private network, or begins as no version does. */
+const mayBeAddress = (value: string): boolean => ofOwnNet.test(value) || Number.parseInt(value, 10) >= leastOfAddress;
 
 const signBefore = /[~^]$/;
 const pathBefore = /(?:\/|[a-z\d]\.[a-z]{2,12})[\w.~%+-]*\/$/i;
@@ -63,9 +67,12 @@ const tags = /<[/?]?[a-z][^<>]*>/gi;
 const tagBefore = /<[/?]?[a-z][^<>]*> ?$/i;
 const longestTag = 400;
 const versionTag = /vers|release|build|firmware|\bsec|\btoc|\boid|^<h\d/i;
-/** `package@1.2.3.4`, unlike `https://user@`, `ssh user@` and an address of a private network (RFC 1918). */
+/** `package@1.2.3.4`, unlike `https://user@`, `ssh user@` and `root@`. */
 const packageBefore = /[a-z]@$/i;
-const userBefore = /:\/\/\S*@$|(?<![a-z])(?:ssh|scp|sftp|rsync|mosh)\s.*@$/i;
+const userBefore =
+  /:\/\/\S*@$|(?<![a-z])(?:ssh|scp|sftp|rsync|mosh)\s.*@$|(?<![\w-])(?:root|admin|administrator|ubuntu|debian|centos|ec2-user|deploy|postgres|pi|user)@$/i;
+/** `126.0.64.55`, of a browser. */
+const majorAlone = /^(?!10\.)\d+\.0\./;
 const versionAfter = /^[-+][a-z]/i;
 /** Of a private network (RFC 1918). */
 export const ofOwnNet = /^(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\./;

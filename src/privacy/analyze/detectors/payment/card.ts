@@ -1,7 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { standsAlone, standsInName } from "../../text/boundary.ts";
 import { inNames, ofDigits, ofLengths } from "../../text/number-head.ts";
-import { scanNumbers } from "../../text/scan.ts";
+import { groupAt, scanNumbers } from "../../text/scan.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
@@ -10,14 +10,14 @@ const forms = [
   { head: inNames(ofDigits(12, ofLengths(12, 19, ""))), form: /[1-69]\d{11,18}(?!\d)/y },
   {
     head: inNames(ofDigits(14, { 4: " -" })),
-    form: /[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{6}\1\d{4,5})(?!\d)/y,
+    form: /[2-9]\d{3}([ \u00a0-])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3}(?![\d/]))?|\d{6}\1\d{4,5})(?!\d)/y,
   },
 ];
 
-/** Payment cards: length and range of an issuer, the Luhn digit; in one piece or in the groups printed on cards. */
+/** Payment cards: length and range of an issuer, the Luhn digit; in one piece or in the groups printed on cards; and the code behind the expiry. */
 export const card: Detector = {
   name: "card",
-  types: ["CREDIT_CARD"],
+  types: ["CREDIT_CARD", "PASSWORD"],
   wake: wakeOn({ numbers: forms.map(({ head }) => head) }),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
@@ -40,6 +40,8 @@ function isCard({ index: start, 0: shown }: RegExpExecArray, text: string, spans
   if (!stands(text, start, end) || isPartOfDecimal(text, start, end, hasIssuer)) return false;
   if (ofArticle.test(text.slice(Math.max(0, start - 24), start))) return false;
   spans.push({ start, end, type: "CREDIT_CARD", strength: 3 });
+  const code = groupAt(text, securityCode, end);
+  if (code !== undefined) spans.push({ ...code, type: "PASSWORD", strength: 2 });
   return true;
 }
 
@@ -79,6 +81,9 @@ const cardBefore =
 /** The number of an article or a book (EAN, ISBN), also in EDIFACT. */
 const ofArticle =
   /(?:(?<!\p{L})(?:ean|gtin|upc|isbn|barcode|strichcode)(?:-?1[34])?["']?[ .:=-]{1,4}["']?|LIN\+\d{0,4}\+\d?\+?)$/iu;
+/** ` 09/27 318`, `, 09/27, code 318`, `|09|2027|318`. */
+const securityCode =
+  /[^\d\n]{1,24}(?:0?[1-9]|1[0-2]) ?[/|-] ?(?:20)?[2-4]\d[^\p{L}\d\n]{1,4}(?:(?:co?d|cv[cv]|cid|csc|crypto|visuel|prüf|kart|sec|seg|sic|siz|sécu|veil|beveil|de|di|is|ist|es|est|è)\p{L}{0,16}[^\p{L}\d\n]{1,4}){0,4}(\d{3,4})(?!\w|[.,:/-]\d| ?[€$£%])/diuy;
 const grouped = /^\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{4}$/;
 const separators = /[ \u00a0-]/g;
 

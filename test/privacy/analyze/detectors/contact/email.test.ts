@@ -36,6 +36,10 @@ finds(email, {
   "at in brackets": "⟦jane.doe (at) example.org⟧",
   "at and dot in brackets": "⟦jane [at] example [dot] org⟧ is mine",
   "at and dot in words": "reach me under ⟦jane at example dot org⟧",
+  "a sign that is told before a domain as it is written":
+    "scrivi a ⟦luca.verdi chiocciola esempio.it⟧, o a ⟦ana.gil arroba ejemplo.es⟧, ⟦t.roux arobase exemple.fr⟧, ⟦p.kern Klammeraffe beispiel.de⟧, ⟦s.smit apenstaartje voorbeeld.nl⟧",
+  "all of it in brackets": "⟦marc (point) roux (arobase) exemple.fr⟧",
+  "words for the sign": "Das heißt Klammeraffe. L'arobase se trouve sur la touche 0; meet me at example.org",
   "punkt in brackets": "⟦max(at)beispiel(punkt)de⟧",
   "a hyphen behind an address":
     "die ⟦jane@my-example.de⟧-Adresse, írj a ⟦jane@example.hu⟧-re, ⟦jane@example.de⟧->inbox, ⟦jane@example.cloud⟧-Konto und ⟦jane@my.co-op.org⟧- oder ⟦jane@example.xn--p1ai⟧",

@@ -96,6 +96,10 @@ describe("mobile numbers of further countries", () => {
     Nigeria: "wife, Morenike (⟦08056127743⟧)",
     Italy: "scriveva dal ⟦338.4402917⟧, mi trovate al ⟦347 60 21 558⟧",
     Argentina: "yo: ⟦11 5863-2204⟧",
+    "digit by digit, behind a name":
+      "la hija (Marta, ⟦6 1 2 0 0 4 5 7 8⟧), der Sohn Jens, ⟦0 1 7 6 4 4 3 2 8 8 7 1⟧, dochter Anja ⟦0 6 4 1 9 0 7 7 2 3⟧",
+    "digits of something else": "Row 1 2 3 4 5 6 7 8 9, Array 0 1 2 3 4 5 6 7 8 9, Pi 3 1 4 1 5 9 2 6 5 3 5",
+    "of a network and of a messenger": "msisdn=⟦254712345678⟧, https://wa.me/⟦4917012345678⟧",
     "no number": "id 3384402917, 11 5863 2204, 347 60 21 55",
   });
 });

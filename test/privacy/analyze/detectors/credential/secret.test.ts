@@ -113,6 +113,9 @@ finds(secret, {
   "a code of a door": "gate code is ⟦4471⟧, il pin del cancello è ⟦4471#⟧, key box ⟦7093⟧, drawer code ⟦8830#⟧",
   "a code of a door in French": "Le code du portail est changé : ⟦58A31⟧.",
   "what verifies a card": "exp 04/27 cvv ⟦123⟧, CVC: ⟦1881⟧, cvv 12, cvc 12345",
+  "what verifies a card, in other words":
+    "Kartenprüfnummer ⟦442⟧, le cryptogramme visuel est ⟦204⟧, code de sécurité ⟦318⟧, código de seguridad ⟦731⟧, codice di sicurezza ⟦556⟧, beveiligingscode ⟦870⟧ staat achterop, i tre numeri dietro sono ⟦556⟧",
+  "what a code of a card is not": "security codes 2024, Sicherheitscode 12, code de sécurité 3.1.8",
   "a PIN behind some words": "PIN for renewals online: ⟦7302⟧",
   "the code of what calls for help": "Der Notruf-Pieper hat den Code ⟦2580⟧.",
   "codes of no door":

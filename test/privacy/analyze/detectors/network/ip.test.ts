@@ -17,7 +17,12 @@ finds(ip, {
   "a version in another script": "版本是1.2.3.4，バージョン1.2.3.4です 버전은 1.2.3.4",
   "the full stop behind it stays": "It was ⟦203.0.113.7⟧.",
   "behind a user": "redis://:pass@⟦203.0.113.7⟧:6379/0 but chromium@126.0.64.55",
-  "behind who signs in": "ssh jdoe@⟦203.0.113.7⟧, jdoe@⟦10.44.7.23⟧",
+  "behind who signs in":
+    "ssh jdoe@⟦203.0.113.7⟧, jdoe@⟦10.44.7.23⟧, ansible_host=root@⟦16.203.77.18⟧, mole!~mole@⟦91.65.120.9⟧ JOIN, tool@1.2.3.4",
+  "in the name of a line or a machine":
+    "cable-⟦77-221-18-90⟧.dynamic.isp.example and ec2-⟦54-88-19-203⟧.eu-west-1.compute.amazonaws.com",
+  "no day, order or version in a name":
+    "log-2024-01-02-3.txt, backup-12-01-24-7.tar.gz, order 12-1-24-7. Next. v1-2-3-4.zip",
   "before a port": "[client ⟦2001:db8:4c1f:22::be7⟧:41190]",
   "the section of a document": "RFC 7518, Section 6.2.1.1, sec. 4.8.1.2",
   "the version of a program": '#define FULL_VERSION "4.8.12.0"',

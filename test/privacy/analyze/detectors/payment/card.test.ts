@@ -7,6 +7,9 @@ finds(card, {
   "an old range of Maestro": "paid with ⟦560000000003⟧",
   "any number with the right digit behind a word for it": "my credit card is ⟦910000000000000000⟧",
   "the same without one": "parcel 910000000000000000",
+  "the expiry and the code behind it":
+    "⟦4111 1111 1111 1111⟧ 09/27 ⟦318⟧, ⟦4111111111111111⟧|09|2027|⟦318⟧ and ⟦5500-0000-0000-0004⟧ (03/28, code ⟦870⟧), ⟦4111 1111 1111 1111⟧, 11/28, Prüfzahl ⟦204⟧",
+  "the expiry and something else": "⟦4111 1111 1111 1111⟧ 09/27 pays 318, ⟦4111 1111 1111 1111⟧ 09/27 318 €",
   "one that was mistyped, called a card":
     "a bank card for MR L P VANDERPUMP (⟦4929 5013 7726 4408⟧); parcel 4929 5013 7726 4408; bezahlt mit ⟦5412 7534 0918 2268⟧",
 });
@@ -39,7 +42,7 @@ finds(card, {
   "uneven groups": "41111 111 1111 1111",
   "part of a decimal": "0.4111111111111111 and 4111111111111111.5",
   "a cell of a row before a short one":
-    "VALUES (1,⟦4242424242424242⟧,99); 2024-01-02,⟦4242424242424242⟧,15.00 [1,⟦4242424242424242⟧,3] Bob,⟦4242424242424242⟧,12/27,123",
+    "VALUES (1,⟦4242424242424242⟧,99); 2024-01-02,⟦4242424242424242⟧,15.00 [1,⟦4242424242424242⟧,3] Bob,⟦4242424242424242⟧,12/27,⟦123⟧",
   "a cell of a row in groups": "1,⟦4111 1111 1111 1111⟧,3",
   "the last cell of a row": "1,⟦4242424242424242⟧\n2,⟦5555555555554444⟧\n",
   "what a spreadsheet took for a number": "1,⟦4242424242424242⟧.0\n2,⟦4242424242424242⟧.00\n",

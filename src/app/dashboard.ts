@@ -56,10 +56,15 @@ export function openDashboard(
   };
 }
 
-/** Creates the operator's password if there is none yet and returns it, to be shown once. */
+/**
+ * Creates the operator's password if there is none yet and returns it, to be shown once. A configured one takes its place for good: it would
+ * let somebody in again who read it in an old log, once the configured one is gone.
+ */
 export async function firstPassword(database: Database, adminPassword: string | null): Promise<string | undefined> {
   const people = new SqlPeople(database, noSeal);
-  if (adminPassword !== null || (await people.find(operator))) return undefined;
+  const isPrinted = (await people.find(operator)) !== undefined;
+  if (adminPassword !== null && isPrinted) await people.remove(operator);
+  if (adminPassword !== null || isPrinted) return undefined;
   const { hashPassword, generatePassword } = await import("../people/password.ts");
   const password = generatePassword();
   const person = { login: operator, accountId: null, password: await hashPassword(password), createdAt: Date.now() };

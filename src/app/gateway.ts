@@ -110,19 +110,21 @@ function offer(
   configured: readonly ProviderConfig[],
   health: Health,
 ): Offer {
+  const providers = targets.map((target) => {
+    const config = configured.find(({ name }) => name === target.provider);
+    if (!config) throw new Error("the configuration was validated with a target whose provider does not exist");
+    return { ...target, config };
+  });
   return {
     model: { id, object: "model", created, owned_by: ownedBy },
-    routes: targets.map(({ provider, model, weight }) => {
-      const config = configured.find(({ name }) => name === provider);
-      if (!config) throw new Error("the configuration was validated with a target whose provider does not exist");
-      return route(model, weight, config, health);
-    }),
+    routes: providers.map(({ model, weight, config }) => route(model, weight, config, health)),
     hedgeMs,
     // Configured in USD per million tokens; the ledger counts micro-dollars per million.
     price: price && { input: Math.round(price.input * 1_000_000), output: Math.round(price.output * 1_000_000) },
     maxOutputTokens,
     privacy,
     isListed: true,
+    isDemo: providers.every(({ config }) => config.origin === "built-in"),
   };
 }
 
@@ -148,7 +150,13 @@ function withDiscovered(
 }
 
 /** What holds for a model that no configuration speaks of. */
-const unconfigured = { hedgeMs: null, price: null, maxOutputTokens: null, privacy: defaults.model.privacy };
+const unconfigured = {
+  hedgeMs: null,
+  price: null,
+  maxOutputTokens: null,
+  privacy: defaults.model.privacy,
+  isDemo: false,
+};
 
 function discoveredOffers(
   found: readonly EndpointModels[],

@@ -26,7 +26,7 @@ import type { Parent } from "../workers/parent.ts";
 import { type DashboardResources, openDashboard } from "./dashboard.ts";
 import type { SharedResources } from "./gateway.ts";
 import { ModelInForce } from "./model.ts";
-import { storedSecret } from "./secret.ts";
+import { secretOf } from "./secret.ts";
 import { logUpgrades } from "./upgrade-log.ts";
 
 /** The configuration in force, which a reload replaces. */
@@ -88,7 +88,7 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
   });
   const store = new SqlStore(database, parent?.node);
   opened.defer(() => store.close());
-  const secret = config.secret ?? storedSecret(config.data);
+  const secret = await secretOf(database, config, log);
   const dashboard = openDashboard(database, secret, activity, (thrown) =>
     log.warn(withoutMessage(thrown), "activity is not written yet"),
   );

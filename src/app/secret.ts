@@ -14,9 +14,34 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import type { Database } from "../accounts/stores/database.ts";
 import { secretFile } from "../accounts/stores/data-directory.ts";
+import { SqlAudit } from "../accounts/stores/sql-audit.ts";
+import type { Config } from "../config/config.ts";
 import { secretBytesLeast } from "../config/settings.ts";
+import type { Log } from "../observe/log.ts";
+import { sealedBy, sealOf } from "../people/audit.ts";
 import { StartError } from "./start-error.ts";
+
+/**
+ * The master key of the installation that has these books. Books with an audit had one, so none is made for them: it would seal the audit
+ * anew and give all values other surrogates. Throws `StartError` where it is gone; that it is another one is logged.
+ */
+export async function secretOf(books: Database, { secret, data }: Pick<Config, "secret" | "data">, log: Log) {
+  const end = await new SqlAudit(books, () => sealOf("")).end();
+  const kept = secret ?? secretThere(data);
+  if (kept === null && end.number > 0)
+    throw new StartError(
+      `The secret of these books is gone: ${pathIn(data)} is not there, and PENNAME_SECRET is not set. Put it back, such as from a backup. To go on with a new one, by which the same values get other surrogates and the audit another seal, write one into that file: openssl rand -base64 48 > ${pathIn(data)}; chmod 600 ${pathIn(data)}`,
+    );
+  const found = kept ?? storedSecret(data);
+  if (sealedBy(end.hash, sealOf(found)) === "others")
+    log.error(
+      {},
+      "the audit is sealed with another secret than this server has: what is written from here on looks forged to the other, and the same values get other surrogates",
+    );
+  return found;
+}
 
 /**
  * The installation's master key, created if missing. A temporary file is written, flushed and then hard-linked to its name: after a

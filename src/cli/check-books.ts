@@ -56,9 +56,11 @@ async function auditReport(people: PeopleStore, seal: Seal): Promise<{ isWhole: 
     return broken(`it was tampered with, it ends with entry ${last?.number ?? 0}, but ${end.number} were written`);
   if (!last) return { isWhole: true, text: "The audit is whole: nothing was done yet." };
   const count = `${last.number} ${last.number === 1 ? "entry" : "entries"}`;
-  const since =
-    sealedFrom === 1 ? "all sealed" : `sealed from entry ${sealedFrom} on, when those before were taken as they stood`;
-  return { isWhole: true, text: `The audit is whole: ${count}, ${since}, the last with hash ${last.hash}` };
+  if (sealedFrom === 1)
+    return { isWhole: true, text: `The audit is whole: ${count}, all sealed, the last with hash ${last.hash}` };
+  const whole = `The audit is whole from entry ${sealedFrom} on: ${count}, the last with hash ${last.hash}`;
+  const unproven = `What is before entry ${sealedFrom} was sealed with another secret, or by an older Penname not at all: this secret does not prove it.`;
+  return { isWhole: true, text: `${whole}\n${unproven}` };
 }
 
 const broken = (why: string) => ({ isWhole: false, text: `The audit is not whole: ${why}` });

@@ -85,7 +85,7 @@ const assumedOutputTokens = 8192;
 /** Fewest output tokens worth beginning an answer for, unless the caller asks for fewer. */
 const leastOutputTokens = 64;
 
-/** Holds what the call may cost at most. If the account affords less, the bound that is sent is lowered to that. */
+/** Holds what the call may cost at most. The bound that is sent is lowered to the model's, and to what the account affords. */
 function reserve(call: Call, offer: Offer, ledger: Ledger): Meter | Promise<Meter> {
   const { request, caller, bytes } = call;
   const { price, maxOutputTokens } = offer;
@@ -97,6 +97,7 @@ function reserve(call: Call, offer: Offer, ledger: Ledger): Meter | Promise<Mete
   const metered = (hold: Hold): Meter => {
     if (caller.account.balance !== null && price)
       request.bindOutput(Math.min(limit, Math.floor(affordableTokens(cost, prompt, hold.amount) / answers)));
+    else if (maxOutputTokens !== null && limit !== asked) request.bindOutput(limit);
     return new Meter(hold, cost, { model: request.model, api: request.dialect.route.path }, prompt);
   };
   const hold = ledger.reserve(caller, costOf(cost, prompt, limit * answers), costOf(cost, prompt, least * answers));

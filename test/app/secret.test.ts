@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { storedSecret } from "../../src/app/secret.ts";
-import { run } from "../support/gateway.ts";
+import { run, startGateway } from "../support/gateway.ts";
 import { root } from "../support/runtimes.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "penname-secret-"));
@@ -55,6 +55,25 @@ describe("The secret of an installation", () => {
     kept("s".repeat(32), 0o660);
     expect(storedSecret(data)).toBe("s".repeat(32));
   });
+
+  const serving = ["serve", "--port", "0"];
+  const plain = { PATH: process.env["PATH"] ?? "", HOME: folder, PENNAME_ADMIN_PASSWORD: "a heron on one leg" };
+
+  test("is not made anew where there are books with an audit that had one", async () => {
+    await run("bun", ["accounts", "create", "acme", "--data", data], { env: plain });
+    rmSync(join(data, "secret"));
+    const { code, err } = await run("bun", [...serving, "--data", data], { env: plain });
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The secret of these books is gone: .*Put it back/)]);
+    expect(readdirSync(data)).not.toContain("secret");
+  }, 120_000);
+
+  test("is told from that with which the audit is sealed, in the log", async () => {
+    await run("bun", ["accounts", "create", "acme", "--data", data], { env: plain });
+    kept("s".repeat(40));
+    const gateway = await startGateway({ on: "bun", data });
+    expect(await gateway.logged(/another secret/)).toContain("sealed with another secret than this server has");
+    await gateway.stop();
+  }, 120_000);
 
   test("stops a gateway from starting if it is invalid, wherever it comes from", async () => {
     kept("");

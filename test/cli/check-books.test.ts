@@ -124,6 +124,12 @@ onExecutable(
       database.close();
       const { code, err } = await check("--audit");
       expect([code, err]).toEqual([1, expect.stringContaining("has no seal of this installation's secret") as string]);
+      // The server's next entry seals what it finds: from there on it is whole, and nothing more is said of the rest.
+      await world.gateway.cli("accounts", "create", "sealing");
+      const sealed = await check("--audit");
+      expect(sealed.code).toBe(0);
+      expect(sealed.out).toStartWith(`The audit is whole from entry ${entries.length + 1} on: `);
+      expect(sealed.out).toContain(`\nWhat is before entry ${entries.length + 1} was sealed with another secret`);
     });
 
     test("refuses commands that have another secret than the server", async () => {

@@ -35,6 +35,25 @@ onExecutable("A number", start, (world) => {
   });
 });
 
+const startFree = (on: RuntimeName) => startWorld(on, { model: { max_output_tokens: 50 } });
+
+onExecutable("The bound of a model", startFree, (world) => {
+  test.each([
+    [{}, 50],
+    [{ max_tokens: 100_000 }, 50],
+    [{ max_completion_tokens: 51 }, 50],
+    [{ max_tokens: 7 }, 7],
+  ])("is the most that is asked of its provider, whoever pays: %j", async (request, most) => {
+    world.first.begin(echo());
+    for (const metering of [[], ["--credits", "1"]]) {
+      const { headers } = await newCaller(world.gateway, metering);
+      expect((await world.chat(request, headers)).status).toBe(200);
+      const { max_tokens: bound, max_completion_tokens: other } = world.first.calls.at(-1)!.json;
+      expect([bound, other].filter((one) => one !== undefined)).toEqual([most]);
+    }
+  });
+});
+
 const reserved: [string, unknown][] = [
   ["models", ["openai/gpt-5-pro"]],
   ["route", "fallback"],

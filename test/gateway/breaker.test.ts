@@ -181,10 +181,11 @@ onExecutable("A target whose provider is told what it speaks", startWith({ speak
   });
 });
 
+/** Beside it the built-in demo answers. */
 const onlyOne = (on: RuntimeName) =>
   startWorld(on, {
     provider: { breaker: { failures: 1, open: "1s" } },
-    config: { models: [{ id: "demo", targets: ["first/m"] }] },
+    config: { models: [{ id: "only", targets: ["first/m"] }] },
   });
 
 onExecutable("A gateway", onlyOne, (world) => {
@@ -192,7 +193,7 @@ onExecutable("A gateway", onlyOne, (world) => {
     const isReady = async () => (await world.ask("/ready")).status === 200;
     expect(await isReady()).toBe(true);
     world.first.begin(down);
-    await world.chat({ model: "demo" });
+    await world.chat({ model: "only" });
     const { status, error } = await world.ask("/ready");
     expect([status, error.code]).toEqual([503, "service_unavailable"]);
     expect(await becomes(isReady)).toBe(true);

@@ -126,6 +126,7 @@ export async function world(parts: Parts, isStream: boolean) {
     maxOutputTokens: 50,
     privacy: "mask" as const,
     isListed: true,
+    isDemo: false,
   });
   const broken: Provider = { ...openaiCompatible, ...parts.provider };
   const masking = new BrokenMasking({

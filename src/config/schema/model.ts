@@ -90,11 +90,14 @@ export const ModelSection = Type.Object(
     ),
     price: Type.Optional(Price),
     max_output_tokens: Type.Optional(
-      wholeNumber("Most tokens one answer may have; bounds what a call reserves.", {
-        least: 1,
-        most: 100_000_000,
-        example: 16384,
-      }),
+      wholeNumber(
+        "Most tokens one answer may have: what is sent to the provider as the bound if a request names none or a higher one.",
+        {
+          least: 1,
+          most: 100_000_000,
+          example: 16384,
+        },
+      ),
     ),
     privacy: Type.Optional(
       oneOf(["mask", "pass", "reject"], {

@@ -27,13 +27,15 @@ export interface Offer {
   privacy: "mask" | "pass" | "reject";
   /** Whether it is in the list of keys without a restriction; it can be called either way. */
   isListed: boolean;
+  /** Whether nothing but the built-in demo answers it. */
+  isDemo: boolean;
 }
 
 /** All offers, seen by a key that may use only the `allowed` models, or all (null). */
 export interface Catalog {
   list(allowed: readonly string[] | null): Model[];
   find(id: string, allowed: readonly string[] | null): Offer | undefined;
-  /** Whether any route admits a call now. */
+  /** Whether any route admits a call now; the built-in demo counts only where there is nothing else. */
   isUsable(now: number): boolean;
 }
 
@@ -53,7 +55,11 @@ export function catalog(offers: () => readonly Offer[]): Catalog {
         .filter(({ model, isListed }) => (allowed ? allowed.includes(model.id) : isListed))
         .map(({ model }) => model),
     find: (id, allowed) => (!allowed || allowed.includes(id) ? current().get(id) : undefined),
-    isUsable: (now) => offers().some(({ routes }) => routes.some(({ breaker }) => breaker.admits(now))),
+    isUsable(now) {
+      const all = offers();
+      const own = all.filter(({ isDemo }) => !isDemo);
+      return (own.length > 0 ? own : all).some(({ routes }) => routes.some(({ breaker }) => breaker.admits(now)));
+    },
   };
 }
 

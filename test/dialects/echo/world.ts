@@ -92,6 +92,7 @@ export async function echoWorld(
     maxOutputTokens: null,
     privacy: "mask" as const,
     isListed: true,
+    isDemo: false,
   };
   const ended: CallEnd[] = [];
   const gateway: Gateway = {

@@ -82,7 +82,9 @@ export class Ledger {
       }
     } catch (error) {
       lease.calls -= 1;
-      throw error instanceof GatewayError ? error : ledgerUnavailable(error);
+      if (error instanceof GatewayError) throw error;
+      this.#onError(error);
+      throw ledgerUnavailable(error);
     }
   }
 
@@ -185,9 +187,7 @@ function drawCharge(usage: UsageRecord, lease: Lease): void {
   lease.free -= drawn;
 }
 
-function isWhole(value: number): boolean {
-  return Number.isSafeInteger(value) && value >= 0;
-}
+const isWhole = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 function insufficientCredit(least: MicroDollars): GatewayError {
   const message = `This call may cost ${formatUsd(least)} USD, more than the account's free credit; add credit, send less, or ask for a shorter answer`;

@@ -1,6 +1,5 @@
 import manifest from "../../package.json" with { type: "json" };
 import { KeyCache } from "../accounts/keys.ts";
-import { Ledger } from "../accounts/ledger.ts";
 import { openLimiter } from "../accounts/limiters/open.ts";
 import type { Limiter } from "../accounts/limits.ts";
 import type { Database } from "../accounts/stores/database.ts";
@@ -23,6 +22,7 @@ import { Health } from "../upstream/routing/health.ts";
 import { network } from "../upstream/transport/network.ts";
 import type { Telemetry } from "../workers/messages.ts";
 import type { Parent } from "../workers/parent.ts";
+import { closeLedger, openLedger, WritableBooks } from "./books.ts";
 import { type DashboardResources, openDashboard } from "./dashboard.ts";
 import type { SharedResources } from "./gateway.ts";
 import { ModelInForce } from "./model.ts";
@@ -45,6 +45,7 @@ export interface Resources extends AsyncDisposable {
   log: Log;
   database: Database;
   store: SqlStore;
+  books: WritableBooks;
   keys: KeyCache;
   limiter: Limiter;
   inFlight: InFlight;
@@ -89,12 +90,11 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
   const store = new SqlStore(database, parent?.node);
   opened.defer(() => store.close());
   const secret = await secretOf(database, config, log);
-  const dashboard = openDashboard(database, secret, activity, (thrown) =>
-    log.warn(withoutMessage(thrown), "activity is not written yet"),
-  );
+  const dashboard = openDashboard(database, secret, activity, logUnwritten(log));
   opened.defer(() => dashboard.close());
-  const ledger = openLedger(store, log, metrics);
-  opened.defer(() => ledger.close(inForce.config.server.drainMs));
+  const books = opened.use(new WritableBooks(() => database.query(writeNothing)));
+  const ledger = openLedger(store, books, log, metrics);
+  opened.defer(() => closeLedger(ledger, inForce.config.server.drainMs, log));
   late.settlementsWaiting = () => ledger.waiting;
   const limiter = await openLimiterOf(config, log, parent);
   opened.defer(() => limiter.close?.());
@@ -105,6 +105,7 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
     log,
     database,
     store,
+    books,
     keys: new KeyCache(store),
     limiter,
     inFlight: new InFlight(),
@@ -133,6 +134,10 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }
+
+const logUnwritten = (log: Log) => (thrown: unknown) => log.warn(withoutMessage(thrown), "activity is not written yet");
+
+const writeNothing = "UPDATE audit_end SET number = number";
 
 interface Counted {
   openCalls: OpenCalls;
@@ -171,14 +176,6 @@ const openDiscovery = (fetch: SharedResources["fetch"], inForce: InForce, log: L
       if (typeof outcome === "number") log.info({ provider: name, models: outcome }, "models listed");
       // A local server that does not answer is just not running.
       else if (isExpected) log.warn({ provider: name, failure: outcome.kind }, "models not listed");
-    },
-  });
-
-const openLedger = (store: SqlStore, log: Log, metrics: Metrics): Ledger =>
-  new Ledger(store, {
-    onError(thrown) {
-      log.error(withoutMessage(thrown), "the books cannot be written");
-      metrics.booksFailed();
     },
   });
 

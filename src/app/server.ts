@@ -106,7 +106,7 @@ export class GatewayServer implements AsyncDisposable {
   }
 
   #serviceFor(config: Config): Service {
-    const { keys, limiter, inFlight, shared, telemetry, activity } = this.#resources;
+    const { keys, books, limiter, inFlight, shared, telemetry, activity } = this.#resources;
     const { maxBodyBytes, bodyTimeoutMs, corsOrigins, identityHeaders, isBehindProxy } = config.server;
     const gateway = createGateway(config, shared);
     const gate: Gate = {
@@ -132,6 +132,7 @@ export class GatewayServer implements AsyncDisposable {
         !this.#stopping.isAsked &&
         gateway.catalog.isUsable(performance.now()) &&
         keys.isCurrent &&
+        !books.areFailing &&
         (await limiter.canJudge?.()) !== false,
       metering: {
         text: (this.#parent?.telemetry ?? telemetry).metrics,

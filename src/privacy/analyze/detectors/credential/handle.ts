@@ -6,13 +6,15 @@ import { CharClass } from "../../text/char-classes.ts";
 import { matchedAt } from "../../text/scan.ts";
 import { containsAny } from "../../text/survey.ts";
 import { findPlayers } from "./nicks.ts";
+import { linkedName } from "./profile-links.ts";
 import { Variables } from "./variables.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { TextIndex } from "../../text/text-index.ts";
 
 /**
  * Who is spoken to or of in a message: `@ann_lee`. Only in prose, at the beginning of what is said and in `TODO(@ann-lee)`: in programs an `@`
- * marks packages, tags and decorators. And to whom money goes, `ann704@ybl`, and who plays, `xX_GravyBoat_Xx`.
+ * marks packages, tags and decorators. Also whose page a link leads to, `tiktok.com/@ann_lee`, to whom money goes, `ann704@ybl`, and who plays,
+ * `xX_GravyBoat_Xx`.
  */
 export const handle: Detector = {
   name: "handle",
@@ -22,7 +24,7 @@ export const handle: Detector = {
     const variables = new Variables(text);
     findPlayers(text, spans);
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-      const name = matchedAt(text, credited, at + 1) ?? readFree(text, at, index, variables);
+      const name = matchedAt(text, credited, at + 1) ?? linkedName(text, at) ?? readFree(text, at, index, variables);
       if (name !== undefined) spans.push({ start: at, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
       else readPayee(text, at, spans);
     }

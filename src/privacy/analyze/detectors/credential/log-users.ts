@@ -2,6 +2,7 @@ import type { Span, TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { isNobody, nobody, withoutInitial } from "./nobody.ts";
+import { profileReaders } from "./profile-links.ts";
 import { isOfName, isOfSurname } from "./surname-logins.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { fitsAt, groupAt, groupOf, scanNumbers } from "../../text/scan.ts";
@@ -93,6 +94,12 @@ const readBehind =
   (text, _, end) =>
     groupAt(text, form, end);
 
+/** Of a link nothing is nobody that its own reader did not leave out. */
+const readLink =
+  (read: (text: string, end: number) => TextRange | undefined): Read =>
+  (_, __, end, text) =>
+    certain(read(text, end));
+
 /** A word of the language is no name there. */
 const readUnknown =
   (form: RegExp): Read =>
@@ -130,12 +137,6 @@ const accepted = new RegExp(String.raw` [\w/-]{2,30} for (?:invalid user |illega
 const remote = new RegExp(String.raw`(?: [^\n@]{0,60}?)?(?<=[\s"'])${name}(?=@[\w.-])`, "dy");
 /** Behind a public key: `ssh-ed25519 AAAAC3… jdoe@thinkpad`. */
 const ofKey = new RegExp(String.raw`-(?:rsa|dss|ed25519) AAAA[A-Za-z\d+/=]{20,800} ${name}(?=@[\w.-])`, "dy");
-/** `linkedin.com/in/rl-exantus`. */
-const ofProfile = /\.com\/in\/([\p{L}\d-]{3,60})(?![\p{L}\d/-])/duy;
-/** `github.com/hksandhu`, of which no repository is named. */
-const ofAccount = /\.com\/([a-z][a-z\d-]{3,38})(?![\w/.-])/diy;
-/** `codeberg.org/kazik_b`. */
-const ofForge = /\.(?:com|org)\/([a-z][a-z\d_-]{3,38})(?![\w/.-])/diy;
 /** `Comentario (jl.trevino, 14/feb/2025 11:05)`. */
 const commented = / \(([a-z][\w.-]{2,31})(?=, )/dy;
 /** `curl -s -u 'oyelaran:…'`. */
@@ -169,8 +170,6 @@ const assignedPlain =
 export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["accepted", "failed"].map((word) => [word, [readBehind(accepted)]] as const),
   ...["scp", "sftp", "rsync", "mosh"].map((word) => [word, [readBehind(remote)]] as const),
-  ["linkedin", [readBehind(ofProfile)]],
-  ["github", [readUnknown(ofAccount)]],
   ["identity", [readBehind(ofDirectory)]],
   ["ssh", [readBehind(remote), readBehind(ofKey)]],
   ...["log", "logs", "logged", "sign", "signed"].map((word) => [word, [readUnknown(signedIn)]] as const),
@@ -178,7 +177,7 @@ export const logWords = new WordTable<readonly Read[]>("log-user", () => [
   ...["uid", "usr", "username", "account", "utente", "usuario", "utilisateur", "benutzer", "gebruiker"].map(
     (word) => [word, [readUnknown(assigned), readOfSurname, readUnknown(withPassword)]] as const,
   ),
-  ...["codeberg", "gitlab", "bitbucket"].map((word) => [word, [readUnknown(ofForge)]] as const),
+  ...profileReaders().map(([word, readers]) => [word, readers.map(readLink)] as const),
   ...["comment", "comentario", "kommentar", "commentaire", "commento", "opmerking"].map(
     (word) => [word, [readUnknown(commented)]] as const,
   ),

@@ -1,5 +1,5 @@
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { wordOf } from "../../lexicon/marks.ts";
+import { givenOf, wordOf } from "../../lexicon/marks.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
 import { file, isNobody } from "./nobody.ts";
 import { loginForm } from "./login-form.ts";
@@ -12,6 +12,8 @@ export interface LoginTeller {
   isOne(login: string): boolean;
   /** Whether it counts in lines of programs, too. */
   isCommand?: true;
+  /** Where the next login of a list is, behind one. */
+  further?: RegExp;
 }
 
 /** The commands of shells that have a login behind them: `mysql -u jdoe -p`, `su - jdoe`. */
@@ -61,6 +63,11 @@ const isAccount = (login: string): boolean =>
 /** The same where words may stand as well: alone, a rare one must be a name. */
 export const isPersonalAccount = (login: string): boolean =>
   isAccount(login) && (/[^\p{L}]/u.test(login) || isUnknown(login, 1) || isOfName(login));
+
+/** Whether a login has a part that is no word at all, not even a rare one, or one of the most frequent given names. */
+export const hasUnknownPart = (login: string): boolean =>
+  isPersonalAccount(login) &&
+  login.split(/[^\p{L}]+/u).some((part) => part.length > 2 && isUnknown(part, givenOf(marksOfWord(part)) > 2 ? 2 : 1));
 
 /** Whether it is a word of a lower rank than this, and none of programs and systems. */
 export const isUnknown = (word: string, rank: number): boolean =>

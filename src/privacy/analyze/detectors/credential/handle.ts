@@ -5,6 +5,7 @@ import { isOfPrograms } from "../person/craft-words.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchedAt } from "../../text/scan.ts";
 import { containsAny } from "../../text/survey.ts";
+import { hasUnknownPart, isPersonalAccount } from "./command-logins.ts";
 import { findPlayers } from "./nicks.ts";
 import { linkedName } from "./profile-links.ts";
 import { Variables } from "./variables.ts";
@@ -45,9 +46,14 @@ const payee =
 /** A name behind a sign that stands free in prose. */
 function readFree(text: string, at: number, index: TextIndex, variables: Variables): string | undefined {
   if (!isFree(text.charAt(at - 1))) return undefined;
-  const name = matchedAt(text, form, at + 1) ?? matchedAt(text, dotted, at + 1);
-  if (name === undefined || isKeyword(name) || isInCode(text, at, at + 1 + name.length, variables)) return undefined;
-  return isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
+  const name = matchedAt(text, form, at + 1) ?? matchedAt(text, dotted, at + 1) ?? matchedAt(text, hyphened, at + 1);
+  if (name === undefined) return undefined;
+  const isHyphened = name.includes("-");
+  const isAsked = isHyphened && asked.test(text.slice(Math.max(0, at - 80), at));
+  if (isHyphened ? !(isAsked ? isPersonalAccount : hasUnknownPart)(name.toLowerCase()) : isKeyword(name))
+    return undefined;
+  if (isInCode(text, at, at + 1 + name.length, variables)) return undefined;
+  return isAsked || isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
 }
 
 const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
@@ -77,6 +83,12 @@ const form = /[A-Za-z_][A-Za-z\d_]{2,29}(?![\w@/({[=<-]|\.[a-z\d]|::)/y;
 /** `@umut.k`, `@lolo.breizh`, but no domain. */
 const dotted =
   /[a-z][a-z\d_]{2,20}(?:\.[a-z\d_]{1,20}){1,2}(?<!\.(?:com|org|net|info|edu|gov|mil|int|dev|app|example|test|local|internal|[a-z]{2}))(?=[.:,;)!?'"]{0,2}(?:\s|$))/y;
+
+/** `@octo-nadia`, but no rule, `@font-face`, and no scope, `@octo-nadia/tools`. */
+const hyphened = /[a-z\d][a-z\d]{0,20}(?:-[a-z\d]{1,20}){1,3}(?![\w@/({[=<:;-]|\.[a-z\d]|: [^\n]{0,40};)/iy;
+/** Behind "cc @ann-lee" nothing but somebody stands, also by words, and behind the path of a file: `/docs/ @ann-lee`. */
+const asked =
+  /(?:^|[\s(])(?:\/?cc:?|ping(?:ing)?|thanks|thx|kudos to|hi|hey|hello|assign|(?:co-)?authored[ -]by:?|reviewed[ -]by:?|suggested by|reported by|merci|danke|gracias|grazie|bedankt|hallo|hola|ciao)(?: @[\w-]{2,38},?(?: and)?){0,4} $|(?:^|\n)(?:\*(?:\.\w{1,8})?|\/?[\w.*-]{0,30}\/[\w.*/-]{0,40})[ \t]{1,20}(?:@[\w/-]{2,38} ){0,4}$/i;
 
 /** `@param`, `@NonNull` and `@everyone`: made of words, none of which is a name. */
 function isKeyword(name: string): boolean {

@@ -4,6 +4,12 @@ import { finds } from "../marked.ts";
 finds(handle, {
   "a French speaker": "⟦@fatou.n⟧ : qqun a déjà vu\nça",
   "who is spoken to": "⟦@quvbreneth⟧ are you there?",
+  "a name with a hyphen":
+    "cc ⟦@octo-nadia⟧, ping ⟦@hugh-jazz⟧ please, and thanks ⟦@sleepy-badger⟧ ⟦@tove-ek⟧ for the fix",
+  "who is spoken to by a name with a hyphen": "⟦@quvbrenn-dev⟧ could you have a look?",
+  "whose files they are": "*.ts ⟦@olu-k⟧ @acme/frontend\n/docs/ @docs-team ⟦@hyejin-park⟧\nsrc/api/* ⟦@octo-nadia⟧\n",
+  "no rule, scope, team and variable with a hyphen":
+    "use @brand-primary and @font-face, npm i @angular-devkit/core, cc @acme/team-quvbrenn, run @vue-router.\n@counter-style x { a: b }\n@quvbrenn-color: #fff;",
   "who is spoken of": "Lunch with ⟦@ann_lee⟧, ⟦@jd1987⟧ and ⟦@CarolineLucas⟧.",
   "a message sent on": "RT ⟦@Quvbreneth⟧: what a day",
   "who shall mend a program": "// FIXME(⟦@ann-lee⟧): breaks, TODO(@)",

@@ -3,7 +3,7 @@ import { lineKindAt, LineKind } from "../../text/code-lines.ts";
 import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
-import { isPersonalAccount, isUnknown, type LoginTeller, loginsOfCommands } from "./command-logins.ts";
+import { hasUnknownPart, isPersonalAccount, isUnknown, type LoginTeller, loginsOfCommands } from "./command-logins.ts";
 import { file, isNobody } from "./nobody.ts";
 import { loginForm } from "./login-form.ts";
 import { isOfSurname } from "./surname-logins.ts";
@@ -12,7 +12,7 @@ import { isOrdinaryForm } from "./user-words.ts";
 /**
  * Logins right behind a word for somebody who has one, or for what is done to one, and in commands: "der Benutzer hkern3 ist gesperrt", "unlock
  * mlopez", "Benutzer KOWALSKIM", `sudo -u tberg`. Without digit and sign within, one has an initial and a surname. In a line of a program only
- * what stands in quotes or behind a command counts.
+ * what stands in quotes or behind a command counts. Some words have a list behind them.
  */
 export function findNearLogins(text: string, plain: string, index: TextIndex, spans: Span[]): void {
   loginCues.eachIn(text, index, readBehind, { plain, index, spans });
@@ -29,15 +29,21 @@ function readBehind(
   text: string,
   _: number,
   end: number,
-  { form, isOne, isCommand }: LoginTeller,
+  { form, isOne, isCommand, further }: LoginTeller,
   { plain, index, spans }: Search,
 ): void {
-  const range = groupAt(plain, form, end);
-  if (range === undefined || !isOne(text.slice(range.start, range.end).toLowerCase())) return;
-  const isQuoted = /["'`]/.test(text.charAt(range.start - 1));
-  if (isCommand !== true && !isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
-  spans.push({ ...range, type: "USERNAME", strength: 1 });
+  let range = groupAt(plain, form, end);
+  for (let count = 0; range !== undefined && count < longestList; count++) {
+    if (isOne(text.slice(range.start, range.end).toLowerCase())) {
+      const isQuoted = /["'`]/.test(text.charAt(range.start - 1));
+      if (isCommand !== true && !isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
+      spans.push({ ...range, type: "USERNAME", strength: 1 });
+    }
+    range = further && groupAt(plain, further, range.end);
+  }
 }
+
+const longestList = 40;
 
 /** Whether it looks like a login where something says that one stands there. */
 function mayBeLogin(login: string): boolean {
@@ -66,6 +72,13 @@ const opened = new RegExp(
 const ofCommitter = new RegExp(String.raw`(?: [\da-f]{7,40})? (?:by|from|von|de|di|van|par) @?${loginForm}`, "yd");
 const failed = new RegExp(String.raw`: ["'\x60]?${loginForm}(?=["'\x60]? \()`, "yd");
 
+/** `github.actor != 'octo-nadia'`, `"actor":"octo-nadia"`. */
+const actor = /["']?\s?(?:[!=]==?|:)\s?["']([a-z\d][a-z\d-]{2,38})(?=["'])/dy;
+/** `reviewers: hyejin-park, t0masz_w`, also one a line. */
+const listed = String.raw`["'\x60@]{0,2}([a-z\d][\w.-]{2,38}(?<![.-]))(?![\w@/([{=:*]|\.\w| [a-z])`;
+const firstOfList = new RegExp(String.raw`["']?:\s{0,12}(?:\[\s{0,12}|- )?${listed}`, "dy");
+const furtherOfList = new RegExp(String.raw`["'\x60]?(?:, {0,2}|,?\s{0,3}\n[ \t]{0,12}(?:- )?)${listed}`, "dy");
+
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
   "seller buyer verkäufer käufer vendeur vendedor venditore verkoper " +
@@ -88,5 +101,11 @@ const forms = (): (readonly [word: string, form: RegExp])[] => [
 export const loginCues = new WordTable<LoginTeller>("near-login", () => [
   ...forms().map(([word, form]) => [word, { form, isOne: mayBeLogin }] as const),
   ..."bind bound binding".split(" ").map((word) => [word, { form: asWhom, isOne: isPersonalAccount }] as const),
+  ["actor", { form: actor, isOne: hasUnknownPart }],
+  ..."reviewers approvers assignees maintainers committers collaborators codeowners"
+    .split(" ")
+    .map(
+      (word) => [word, { form: firstOfList, further: furtherOfList, isOne: hasUnknownPart, isCommand: true }] as const,
+    ),
   ...loginsOfCommands(),
 ]);

@@ -120,10 +120,19 @@ const networkOf = (name: string): NamePattern => ({
   ),
 });
 const network = networkOf(`${atName}|${markedName}`);
+const hyphenedName = String.raw`[a-z][a-z\d]{1,20}(?:-[a-z\d]{1,20}){1,3}`;
 /** Of those who write programs also `noush-tc`, if it is not made of words. */
 const ofPrograms: NamePattern = {
-  ...networkOf(String.raw`${atName}|${markedName}|(?<=[ :(])(?-i:[a-z][a-z\d]{1,20}-[a-z\d]{2,20})`),
+  ...networkOf(String.raw`${atName}|${markedName}|(?<=[ :(])(?-i:${hyphenedName})`),
   except: (name) => name.includes("-") && name.split("-").every((word) => word.length < 3 || isOrdinaryWord(word)),
+};
+/** "my gh is noush-tc": a command, too, so behind a verb or a colon. */
+const shortened: NamePattern = {
+  ...ofPrograms,
+  after: new RegExp(
+    String.raw`(?:(?: (?:handle|user(?:name)?|name|is|=)){1,3} |: )@?(${hyphenedName})(?![\w@/([=-]|\.\w)`,
+    "y",
+  ),
 };
 /** Of what programs have, too: `handle, uint8_t`. */
 const marked = networkOf(atName);
@@ -139,6 +148,7 @@ export const wordsBeforeNames = new WordTable<NamePattern>("before-user-name", (
   ["github", ofPrograms],
   ["gitlab", ofPrograms],
   ["linkedin", ofPrograms],
+  ["gh", shortened],
   ...["handle", "follow", "threads"].map((word) => [word, marked] as const),
 ]);
 

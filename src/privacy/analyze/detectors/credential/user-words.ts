@@ -121,10 +121,10 @@ export const userWords = labelDetector("user-name", [
   {
     type: "USERNAME",
     words:
-      "run as|runas|assignee|reporter|requester|owner|approver|reviewer|opened by|created by|updated by|modified by|closed by|resolved by|assigned to|erstellt von|bearbeitet von|geändert von|angelegt von|creado por|modificado por|créé par|modifié par|aangemaakt door|gewijzigd door|creato da|modificato da|utente|usuario|benutzer|utilisateur|gebruiker",
+      "run as|runas|author|maintainer|committer|assignee|reporter|requester|owner|approver|reviewer|opened by|created by|updated by|modified by|closed by|resolved by|assigned to|erstellt von|bearbeitet von|geändert von|angelegt von|creado por|modificado por|créé par|modifié par|aangemaakt door|gewijzigd door|creato da|modificato da|utente|usuario|benutzer|utilisateur|gebruiker",
     // The same of those who work on something, if it is no word.
     value:
-      /(?<=["'])[a-z][a-z\d._-]{4,30}(?=["'])|[a-z]{1,2}\.[a-z]{4,24}(?![\w.(@/-])|[a-z]{6,20}(?=[ \t]*(?:\r?\n|$| {2,}\S|[|·]))/y,
+      /(?<=["'])[a-z][a-z\d._-]{4,30}(?=["'])|[a-z]{1,2}\.[a-z]{4,24}(?![\w.(@/-])|[a-z]{5,20}(?=[ \t]*(?:\r?\n|$| {2,}\S|[|·]))/y,
     behind: "sign",
     except: behindInitial(nobodyOrWord),
   },

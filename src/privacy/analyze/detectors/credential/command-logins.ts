@@ -9,7 +9,8 @@ import { isOfName } from "./surname-logins.ts";
 /** Where a login is behind a word, as the group of a form, and what is one there. */
 export interface LoginTeller {
   form: RegExp;
-  isOne(login: string): boolean;
+  /** @param login in small letters @param written as it stands there */
+  isOne(login: string, written: string): boolean;
   /** Whether it counts in lines of programs, too. */
   isCommand?: true;
   /** Where the next login of a list is, behind one. */

@@ -1,4 +1,6 @@
 import type { Span } from "../../detector.ts";
+import { marksOfWord } from "../../lexicon/lexicon.ts";
+import { surnameOf } from "../../lexicon/marks.ts";
 import { lineKindAt, LineKind } from "../../text/code-lines.ts";
 import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -6,7 +8,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { hasUnknownPart, isPersonalAccount, isUnknown, type LoginTeller, loginsOfCommands } from "./command-logins.ts";
 import { file, isNobody } from "./nobody.ts";
 import { loginForm } from "./login-form.ts";
-import { isOfSurname } from "./surname-logins.ts";
+import { isInitialAndSurname, isOfSurname } from "./surname-logins.ts";
 import { isOrdinaryForm } from "./user-words.ts";
 
 /**
@@ -34,7 +36,8 @@ function readBehind(
 ): void {
   let range = groupAt(plain, form, end);
   for (let count = 0; range !== undefined && count < longestList; count++) {
-    if (isOne(text.slice(range.start, range.end).toLowerCase())) {
+    const login = text.slice(range.start, range.end);
+    if (isOne(login.toLowerCase(), login)) {
       const isQuoted = /["'`]/.test(text.charAt(range.start - 1));
       if (isCommand !== true && !isQuoted && lineKindAt(index.codeLines(text), end) === LineKind.code) return;
       spans.push({ ...range, type: "USERNAME", strength: 1 });
@@ -46,14 +49,24 @@ function readBehind(
 const longestList = 40;
 
 /** Whether it looks like a login where something says that one stands there. */
-function mayBeLogin(login: string): boolean {
+function mayBeLogin(login: string, written = login): boolean {
   if (file.test(login) || isNobody(login)) return false;
+  if (/^[A-Z]+_?\d+$/.test(written)) return isOfCapitals(login);
   if (/^\p{L}+$/u.test(login)) return !isOrdinaryForm(login) && isOfSurname(login);
   return login.split(/[^\p{L}]+/u).some((word) => word.length > 2 && isUnknown(word, 2));
 }
 
+/** `JDIJK_0417`: an initial and a surname, or before a sign a surname alone or what is no word, but no program's. */
+function isOfCapitals(login: string): boolean {
+  const [word = "", number] = login.split("_");
+  if (number === undefined) return isInitialAndSurname(login.replace(/\d+$/, ""));
+  return isInitialAndSurname(word) || surnameOf(marksOfWord(word)) > 1 ? isUnknown(word, 4) : isUnknown(word, 1);
+}
+
+/** The same, also in capitals with a number, `JDIJK_0417`. */
+const loginOrCapitals = String.raw`(?:${loginForm}|([A-Z]{4,12}_?\d{2,6})(?![\w@/([{=*-]|\.\w|::|->))`;
 const behindWord = new RegExp(
-  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${loginForm}`,
+  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${loginOrCapitals}`,
   "yd",
 );
 /** "Anmeldename für das Onlinebanking ist …", or right behind it, with a mark or a digit. */
@@ -81,6 +94,7 @@ const furtherOfList = new RegExp(String.raw`["'\x60]?(?:, {0,2}|,?\s{0,3}\n[ \t]
 
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
+  "gebruikersnaam inlognaam userid " +
   "seller buyer verkäufer käufer vendeur vendedor venditore verkoper " +
   "owner reviewer reporter author assignee nickname nick gamertag insta instagram discord steam skype";
 

@@ -164,23 +164,6 @@ describe("who signs in, in other forms", () => {
   });
 });
 
-describe("who works on a repository", () => {
-  finds(userName, {
-    "who acts there":
-      "if: github.actor != '⟦sleepy-badger-ines⟧' || github.triggering_actor == '⟦olu-k⟧'\n\"actor\":\"⟦mr-octopus-kim⟧\"",
-    "no program that acts":
-      'github.actor == \'dependabot[bot]\', "actor": "cluster-autoscaler", "actor": "system", an actor: \'lead role\'',
-    "a list of those who review":
-      "reviewers: ⟦hyejin-park⟧, ⟦t0masz_w⟧\nassignees: [\"⟦quvbrenn⟧\", '⟦octo-nadia⟧', docs-team]",
-    "one a line": "approvers:\n  - ⟦hyejin-park⟧\n  - docs-team\n  - ⟦t0masz_w⟧\nlabels:\n  - quvbrenn-label",
-    "no list of them":
-      "reviewers: two, maintainers: core-team, db-admin; assignees: none\nreviewers: see quvbrenn for it\nconst reviewers: quvbrenn[] = []; maintainers: quvbrenn()",
-    "a name of three parts":
-      "her gh is ⟦quvbrenn-m-codes⟧, my github: ⟦tove-ek-x⟧, gh pr-create, gh repo clone quvbrenn-x",
-    "who wrote it": 'author: ⟦xkoda⟧\n"maintainer": "⟦quvbrenn⟧",\nauthor: unknown\nauthor: string\n"author": "nobody"',
-  });
-});
-
 finds(taggedLogin, {
   "who is at the other end": "openvpn 2144: ⟦akua.b⟧/198.51.100.7:51820 handshake",
   "before a word for a password": "user ⟦lab_in2⟧ pw is the old one",

@@ -66,7 +66,7 @@ function isOfCapitals(login: string): boolean {
 /** The same, also in capitals with a number, `JDIJK_0417`. */
 const loginOrCapitals = String.raw`(?:${loginForm}|([A-Z]{4,12}_?\d{2,6})(?![\w@/([{=*-]|\.\w|::|->))`;
 const behindWord = new RegExp(
-  String.raw`["'\x60]?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${loginOrCapitals}`,
+  String.raw`["'\x60]?(?: (?:client|cliente|de cliente|utilisateur|klant|personnel|perso))?(?:: ?| ?= ?|, ?| (?:is |ist |lautet |nannte sich |nennt sich |noemt zich |calls h(?:im|er)self |est |c['’]?(?:est)? |es |è |as |als |mit |with )?)["'\x60@]?${loginOrCapitals}`,
   "yd",
 );
 /** "Anmeldename für das Onlinebanking ist …", or right behind it, with a mark or a digit. */

@@ -1,16 +1,26 @@
-import type { Detector, Span } from "../../detector.ts";
+import type { Detector, Span, TextRange } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { numberHead } from "../../text/number-head.ts";
 import { plainLetters } from "../../text/plain-letters.ts";
-import { lengthAt, matchAt, matchedAt, scanNumbers } from "../../text/scan.ts";
+import { lengthAt, matchedAt, scanNumbers } from "../../text/scan.ts";
 import { folded } from "../../alike.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { TextIndex } from "../../text/text-index.ts";
 import { containsAny } from "../../text/survey.ts";
 import { either, wakeOn } from "../../text/wake.ts";
 import { findLogUsers, logNumbers, logWords } from "./log-users.ts";
-import { file, nobody, isNobody } from "./nobody.ts";
+import { nobody, isNobody } from "./nobody.ts";
 import { findNearLogins, loginCues } from "./near-logins.ts";
+import {
+  nameBefore,
+  nameBehind,
+  type NamePattern,
+  ofCommand,
+  ofNetwork,
+  ofPayments,
+  ofPrograms,
+  ofSign,
+} from "./network-names.ts";
 import { clockHead, findNicks } from "./nicks.ts";
 import { isOfOrdinaryWords, isOrdinaryWord, userWords } from "./user-words.ts";
 import { Variables } from "./variables.ts";
@@ -83,9 +93,6 @@ const ofUser =
 const bracketed = /[a-z][a-z\d._-]{3,24}(?=\))/y;
 const fullName = /(?:\p{Lu}[\p{L}\p{M}'’-]+ ){1,3}\p{Lu}[\p{L}\p{M}'’-]+$/u;
 
-/** What surrounds a user name after a word; the name is the first group of `after`. */
-type NamePattern = { before: RegExp; after: RegExp; except?: (name: string) => boolean };
-
 /** The names of a text, and which of those with a sign are variables of a program. */
 interface NameSearch {
   spans: Span[];
@@ -93,14 +100,15 @@ interface NameSearch {
 }
 
 function readName(text: string, start: number, end: number, pattern: NamePattern, search: NameSearch): void {
-  const { before, after, except } = pattern;
-  if (!before.test(text.slice(Math.max(0, start - 8), start))) return;
-  const [shown, name = ""] = matchAt(text, after, end) ?? [];
-  if (shown === undefined || name === "" || isNobody(name) || file.test(name)) return;
-  if (except?.(name) === true || (name.startsWith("@") && search.variables.has(name, end))) return;
-  const from = end + shown.length - name.length;
-  search.spans.push({ start: from, end: from + name.length, type: "USERNAME", strength: 2 });
+  const behind = nameBehind(text, start, end, pattern);
+  if (behind !== undefined && !(text.charAt(behind.start) === "@" && isVariable(text, behind, end, search)))
+    search.spans.push({ ...behind, type: "USERNAME", strength: 2 });
+  const before = pattern.isNetwork && nameBefore(text, start);
+  if (before) search.spans.push({ ...before, type: "USERNAME", strength: 2 });
 }
+
+const isVariable = (text: string, { start, end }: TextRange, at: number, { variables }: NameSearch): boolean =>
+  variables.has(text.slice(start, end), at);
 
 const folder: NamePattern = {
   before: /[/\\]$/,
@@ -109,47 +117,21 @@ const folder: NamePattern = {
 };
 /** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route; `arn:aws:iam::618203947715:user/jdoe`. */
 const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$|\d{6}:$/, except: isOfOrdinaryWords };
-const atName = String.raw`@[A-Za-z\d_](?:[\w.]{0,28}\w)`;
-const markedName = String.raw`(?<=[\s:(])(?-i:[a-z][a-z\d]{1,20}[._][\w.]{1,20}|[A-Z][a-z\d]{1,20}_\w{1,20}|[a-z]{4,20}\d{1,4})(?<!\.)`;
-/** A name some words behind that of a network: "my handle there is @ann_lee". */
-const networkOf = (name: string): NamePattern => ({
-  before: /(?:^|[^\p{L}@.$])$/u,
-  after: new RegExp(
-    String.raw`[^\p{L}\n@]{0,4}(?:(?:handle|user(?:name)?|account|profile|is|me|my|ist|est|es|è|id|name|on|at|as)[^\p{L}\n@]{1,3}){0,4}(${name})(?![\w@]|\/|\.\w|[([=])`,
-    "iuy",
-  ),
-});
-const network = networkOf(`${atName}|${markedName}`);
-const hyphenedName = String.raw`[a-z][a-z\d]{1,20}(?:-[a-z\d]{1,20}){1,3}`;
-/** Of those who write programs also `noush-tc`, if it is not made of words. */
-const ofPrograms: NamePattern = {
-  ...networkOf(String.raw`${atName}|${markedName}|(?<=[ :(])(?-i:${hyphenedName})`),
-  except: (name) => name.includes("-") && name.split("-").every((word) => word.length < 3 || isOrdinaryWord(word)),
-};
-/** "my gh is noush-tc": a command, too, so behind a verb or a colon. */
-const shortened: NamePattern = {
-  ...ofPrograms,
-  after: new RegExp(
-    String.raw`(?:(?: (?:handle|user(?:name)?|name|is|=)){1,3} |: )@?(${hyphenedName})(?![\w@/([=-]|\.\w)`,
-    "y",
-  ),
-};
-/** Of what programs have, too: `handle, uint8_t`. */
-const marked = networkOf(atName);
 /** Words of paths and networks that user names stand behind. */
 export const wordsBeforeNames = new WordTable<NamePattern>("before-user-name", () => [
   ["user", ownFolder],
   ...["users", "home", "members", "profiles", "profile", "people", "accounts", "ccd"].map(
     (word) => [word, folder] as const,
   ),
-  ..."twitter instagram insta snap telegram mastodon tiktok discord snapchat bluesky facebook skype ig reddit behance dribbble flickr soundcloud pinterest patreon twitch youtube vinted wallapop ebay etsy kleinanzeigen marktplaats leboncoin subito strava roblox xbox psn"
+  ..."twitter instagram insta snap telegram mastodon tiktok discord snapchat bluesky facebook skype ig reddit behance dribbble flickr soundcloud pinterest patreon twitch youtube vinted wallapop ebay etsy willhaben kleinanzeigen marktplaats leboncoin subito strava roblox xbox psn battletag riot"
     .split(" ")
-    .map((word) => [word, network] as const),
+    .map((word) => [word, ofNetwork] as const),
   ["github", ofPrograms],
   ["gitlab", ofPrograms],
   ["linkedin", ofPrograms],
-  ["gh", shortened],
-  ...["handle", "follow", "threads"].map((word) => [word, marked] as const),
+  ["gh", ofCommand],
+  ...["cashtag", "cashapp", "venmo"].map((word) => [word, ofPayments] as const),
+  ...["handle", "follow", "threads"].map((word) => [word, ofSign] as const),
 ]);
 
 /** User names in paths (`/home/jdoe`, `C:\Users\jdoe`) and after a label, and handles after the name of a network. */

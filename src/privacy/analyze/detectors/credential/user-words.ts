@@ -55,8 +55,9 @@ const ofUsers = {
   words:
     "username|user name|userid|user id|login name|loginname|login id|screen name|nickname|nick|user handle|benutzer|benutzername|benutzerkennung|benutzerkonto|anmeldename|" +
     "nom d'utilisateur|nom utilisateur|identifiant|pseudo|usuario|nombre de usuario|nome utente|utente|gebruikersnaam|gebruiker|inlognaam|samaccountname|uid|sudo_user",
+  // Behind "de" a name with a capital is a network's: "mi usuario de Wallapop es …".
   value:
-    /@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
+    /(?!(?<= (?:de|of|van) )[A-Z][a-z]+(?![\w.@+-]))@?(?=[\w.@+-]{0,20}[a-z])[A-Za-z\d][\w.+-]{1,40}(?:@[\w.-]{2,40})?(?<![.+-])(?![\w({[]|\.\w|::|->|:(?:[ \n]|$))/y,
 };
 
 /** Labels of user names in any text, and labels that need a sign as data has it. */

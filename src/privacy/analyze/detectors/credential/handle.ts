@@ -25,7 +25,11 @@ export const handle: Detector = {
     const variables = new Variables(text);
     findPlayers(text, spans);
     for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-      const name = matchedAt(text, credited, at + 1) ?? linkedName(text, at) ?? readFree(text, at, index, variables);
+      const name =
+        matchedAt(text, credited, at + 1) ??
+        federated(text, at) ??
+        linkedName(text, at) ??
+        readFree(text, at, index, variables);
       if (name !== undefined) spans.push({ start: at, end: at + 1 + name.length, type: "USERNAME", strength: 2 });
       else readPayee(text, at, spans);
     }
@@ -55,6 +59,17 @@ function readFree(text: string, at: number, index: TextIndex, variables: Variabl
   if (isInCode(text, at, at + 1 + name.length, variables)) return undefined;
   return isAsked || isSpeaker(text, at, at + 1 + name.length) || isProse(text, at, index) ? name : undefined;
 }
+
+/** `@ann_lee:chat.example` of Matrix, with its server; no target of an annotation, `@file:kotlin.jvm`. */
+function federated(text: string, at: number): string | undefined {
+  if (at > 0 && !/[\s<>("'`“«/[,;:]/.test(text.charAt(at - 1))) return undefined;
+  const name = matchedAt(text, ofServer, at + 1);
+  return name === undefined || targets.test(name) ? undefined : name;
+}
+
+const ofServer =
+  /[a-z\d][a-z\d._=-]{0,39}:(?:[a-z\d-]{1,40}\.){1,4}(?!(?:[jt]sx?|s?css|less|svg|png|py|rb|go|md|json|ya?ml|html?|php|txt|java|kt)(?![a-z]))[a-z]{2,12}(?![\w(/:=@]|\.\w|-\w)/y;
+const targets = /^(?:file|field|get|set|param|property|receiver|setparam|delegate|type|return|see|link|throws?):/;
 
 const credited = /(?<=(?:TODO|FIXME|XXX|HACK)\(@)[A-Za-z\d][\w.-]{1,38}(?=[),:])/y;
 

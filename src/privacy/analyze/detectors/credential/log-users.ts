@@ -75,10 +75,10 @@ function blamedBefore(text: string, at: number): TextRange | undefined {
 /** `drwxr-x---  4 jdoe  devs` of a folder's list. */
 const listed = /(?:^|\n)[bcdlps-](?:[r-][w-][xsStT-]){3}[.+@]? {1,4}\d{1,5} ([a-z][\w.-]{1,31})(?= )/dg;
 
-/** `dagny-oe/198.51.100.7:51820` of OpenVPN. */
+/** `dagny-oe/198.51.100.7:51820` of OpenVPN, `Kiwi_Bird9[/198.51.100.7:51820]` of a game. */
 const peerHead = numberHead({ 1: ".", 2: ".", 3: "." });
 const peer = /(?<=\/)\d{1,3}(?:\.\d{1,3}){3}:\d{2,5}/y;
-const beforePeer = /(?<=^|[\s>])([a-z][\w.-]{1,31})$/d;
+const beforePeer = /(?<=^|[\s>])(?:([a-z][\w.-]{1,31})|(\w{3,16})\[)$/d;
 export const logNumbers = [dayOfLog, dayOfBlame, peerHead];
 
 /** The name, a group of a form, in what stands before a place. */

@@ -6,6 +6,7 @@ import { groupAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { hasUnknownPart, isPersonalAccount, isUnknown, type LoginTeller, loginsOfCommands } from "./command-logins.ts";
+import { tellersOfNicks } from "./nicks.ts";
 import { file, isNobody } from "./nobody.ts";
 import { loginForm } from "./login-form.ts";
 import { isInitialAndSurname, isOfSurname } from "./surname-logins.ts";
@@ -96,7 +97,7 @@ const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
   "gebruikersnaam inlognaam userid " +
   "seller buyer verkäufer käufer vendeur vendedor venditore verkoper " +
-  "owner reviewer reporter author assignee nickname nick gamertag insta instagram discord steam skype";
+  "owner reviewer reporter author assignee nickname nick insta instagram discord steam skype";
 
 const forms = (): (readonly [word: string, form: RegExp])[] => [
   ...words.split(" ").map((word) => [word, behindWord] as const),
@@ -122,4 +123,5 @@ export const loginCues = new WordTable<LoginTeller>("near-login", () => [
       (word) => [word, { form: firstOfList, further: furtherOfList, isOne: hasUnknownPart, isCommand: true }] as const,
     ),
   ...loginsOfCommands(),
+  ...tellersOfNicks(),
 ]);

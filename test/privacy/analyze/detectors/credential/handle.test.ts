@@ -10,6 +10,10 @@ finds(handle, {
   "whose files they are": "*.ts ⟦@olu-k⟧ @acme/frontend\n/docs/ @docs-team ⟦@hyejin-park⟧\nsrc/api/* ⟦@octo-nadia⟧\n",
   "no rule, scope, team and variable with a hyphen":
     "use @brand-primary and @font-face, npm i @angular-devkit/core, cc @acme/team-quvbrenn, run @vue-router.\n@counter-style x { a: b }\n@quvbrenn-color: #fff;",
+  "who is at a server of Matrix":
+    "<⟦@lumi:matrix.example.fi⟧> hi ⟦@borek_77:tchncs.example⟧, see https://matrix.to/#/⟦@tove:chat.example.org⟧ or #room:matrix.example",
+  "no target of an annotation and no file":
+    "@file:kotlin.jvm\n@get:javax.inject\n@import:styles.css git@host.example:tools.git me@example.org:22 @type:module.js",
   "who is spoken of": "Lunch with ⟦@ann_lee⟧, ⟦@jd1987⟧ and ⟦@CarolineLucas⟧.",
   "a message sent on": "RT ⟦@Quvbreneth⟧: what a day",
   "who shall mend a program": "// FIXME(⟦@ann-lee⟧): breaks, TODO(@)",

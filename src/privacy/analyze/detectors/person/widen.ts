@@ -1,18 +1,18 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { wordOf } from "../../lexicon/marks.ts";
+import { givenOf, wordOf } from "../../lexicon/marks.ts";
 import { widenSpans } from "../../widened.ts";
 
 /**
  * The parts of a name that stand beside what was found of it: `Le` Goff, `DE` SMEDT Kimberley, `O M` Quaye, `Müßiggang,` Björn, Dagfinn `H.`,
- * Noa `v D`, EHRENPREIS`, R.`, D''Hulster and Tu'ipulotu. In order, without overlaps.
+ * Noa `v D`, Arlo `B`, sabine `k.`, EHRENPREIS`, R.`, D''Hulster and Tu'ipulotu. In order, without overlaps.
  */
 export const widenNames = (text: string, spans: Span[]): void =>
   widenSpans(text, spans, ["PERSON"], (_, start, end) => {
     const before = text.slice(Math.max(0, start - reach), start);
     const behind = text.slice(end, end + reach);
     const lead = leads(before) ? leadOf(before, text.slice(start, end), behind) : 0;
-    const rest = follows(behind) ? (restOf(behind)?.length ?? 0) : 0;
+    const rest = follows(behind) ? (restOf(text.slice(start, end), behind)?.length ?? 0) : 0;
     return [start - lead, end + rest];
   });
 
@@ -21,7 +21,8 @@ const leads = (before: string): boolean =>
   /(?:['’,]|\p{Lu}\.?|\p{Lu}[\p{L}'’]{1,5}[ ,]|["'\t](?:\p{Ll}{1,3} ){0,2}['’]?\p{Ll}{1,5}) ?$/u.test(
     before.slice(-longestLead),
   );
-const follows = (behind: string): boolean => /^(?:['’]|,? \p{Lu}|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
+const follows = (behind: string): boolean =>
+  /^(?:['’]|,? \p{Lu}|\. ?\p{Lu}\.| \p{Ll}\.|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
 
 /** How many characters before a name are of it. */
 function leadOf(before: string, name: string, behind: string): number {
@@ -32,15 +33,27 @@ function leadOf(before: string, name: string, behind: string): number {
   const found =
     doubledQuote.exec(before) ??
     particlesOfCell.exec(before) ??
-    (endsLine.test(behind) ? initialOfLine.exec(before) : null) ??
+    (endsLine.test(behind) || isSubject.test(behind) ? initialOfLine.exec(before) : null) ??
     clearParticles.exec(before) ??
     (inCapitals ? particlesInCapitals : particlesWithin).exec(before) ??
     (endsInInitial.test(before.slice(-4)) ? initials.exec(before) : null);
   return (found?.slice(1).find((part) => part !== undefined) ?? "").length;
 }
 
-const restOf = (behind: string): string | undefined =>
-  (innerApostrophe.exec(behind) ?? initialBehind.exec(behind) ?? initialsBehindComma.exec(behind))?.[0];
+const restOf = (name: string, behind: string): string | undefined =>
+  (
+    innerApostrophe.exec(behind) ??
+    initialBehind.exec(behind) ??
+    initialsBehindComma.exec(behind) ??
+    (endsWithInitial.test(name) ? furtherInitials.exec(behind) : undefined) ??
+    (isGiven(name) ? initialWithin.exec(behind) : undefined)
+  )?.[0];
+
+/** One word that is a given name, and more so than a word. */
+function isGiven(name: string): boolean {
+  const marks = marksOfWord(name);
+  return givenOf(marks) > 1 ? wordOf(marks) < 3 : givenOf(marks) > 0 && wordOf(marks) === 0;
+}
 
 /** Seven characters, each of which may be a pair, and a space. */
 const longestLead = 15;
@@ -56,8 +69,9 @@ const doubledQuote = /(?<![\p{L}\p{M}])([DOdo]'')$/u;
 /** `'de Groot'`, `"in 't Veld"`: in data, small ones that stand at the beginning of a value. */
 const particlesOfCell =
   /(?<=[\p{L}\d"']?[;|,(]["']|\t|: ")((?:(?:v[ao]n|de[nrls]?|della|d[iau]|te[rn]|zu[mr]?|op|in|['’]t|la|le|los) ){1,3})$/u;
-/** `M Eccleshall`, alone on its line; letters that are words are none. */
+/** `M Eccleshall`, alone on its line or before a verb; letters that are words are none. */
 const initialOfLine = /(?<=(?:^|\n)[ \t]{0,4})((?![AIOEYÀ] )\p{Lu} )$/u;
+const isSubject = /^ \p{Ll}{2}/u;
 const endsLine = /^[ \t]*(?:\r?\n|$)/;
 /** Particles that are no other word with a capital. */
 const clearParticles =
@@ -70,15 +84,26 @@ const particlesWithin = new RegExp(
 );
 const particlesInCapitals =
   /(?<=(?:^|[\n\t;|"'(:>/]|\d\.) ?)((?:(?:DE|DI|DA|DAL|DEL|DELLA|LE|LA|EL|AL|AIT|BEN|VAN|VON|DER|DEN|TER|TEN|DOS|DU|ST) ){1,3})$/u;
+/** What is before letters that are of the name behind them: titles, and words that take somebody. */
+const leadsInitials =
+  "(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Mme|Sr|Sra|[DdHh]hr|[Mm]evr|[Mm]w|to|from|by|for|with|von|für|mit|van|aan|voor|door|namens|tnv|bij|bei|avec|con|pour|chez|par|para|por|holder|name)";
 /** `Mr C `, `"O M `, `H.A. `: letters, with or without dots, but no French "M. "; one that is a word needs a title or a sign before it. */
-const initials =
-  /(?:(?<=(?<!\p{L})(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Mme|Sr|Sra|Dhr|Mevr|to|from|by|holder|name)[.:]? |[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<=(?:^|\n)[ \t]{0,8})((?:\p{Lu} ){2,3})|(?<![\p{L}\p{M}\d.'’&-])((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$/u;
+const initials = new RegExp(
+  String.raw`(?:(?<=(?<!\p{L})(?:${leadsInitials}[.:]? |M\. (?=\p{Lu} ))|[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<=(?:^|\n)[ \t]{0,8})((?:\p{Lu} ){2,3})|(?<![\p{L}\p{M}\d.'’&-])((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$`,
+  "u",
+);
 /** What the pattern above ends with, the capital a pair: to try it behind each title took 3 % of a search for names. */
 const endsInInitial = /\p{Lu}(?:\.[ -]?| )$/u;
+/** Behind an initial, more of them: `Kevin Andrés L`, `. G.`, and `Luca D`, `'A.`. */
+const endsWithInitial = /[ .]\p{Lu}$/u;
+const furtherInitials = /^(?:(?:\. ?\p{Lu}){1,3}\.|['’]\p{Lu}(?:\.|(?=[,;)\n]|$)))(?!\p{L})/u;
+/** Behind a given name, in a sentence: `Arlo B should`, `Tom B's`, `sabine k.`; no letter that is a word, and no language: "Ruby C extension". */
+const initialWithin =
+  /^(?: (?![AIOEYÀ])\p{Lu}(?=['’]s?(?!\p{L})|[?!]|(?: \p{Ll}{2}| [yeiu&–—-] )(?<!C (?:ap|bi|co|ex|fu|li|pr|so)))| [bcfghjklnrtwx]\.(?! ?[\p{L}\d]\.)(?![\p{L}\d]))/u;
 /** No ending of English: `Tu'ipulotu`, `Lefloc'h`. */
 const innerApostrophe = /^['’](?!(?:s|ll|ve|re|d|m|t|n)(?!\p{L}))\p{Ll}{1,12}(?!\p{L})/u;
 /** ` H.`, ` v D`, ` ter H.`, at the end of what is said of somebody. */
 const initialBehind =
-  /^(?: (?:v|vd|v\.d\.|van|de|der|den|ter|ten|d)\.?){0,2} (?![IAÀEOY](?![.]))\p{Lu}(?:\.(?![\p{L}\d])|(?=[ \t]*(?:[,;|)\]<"\n:]|$)|[ \t]{2}|[ \t]\d))/u;
+  /^(?: (?:v|vd|v\.d\.|van|de|der|den|ter|ten|d)\.?){0,2} (?![IAÀEOY](?![.]))\p{Lu}(?:\.(?: ?\p{Lu}\.)?(?![\p{L}\d])|(?=[ \t]*(?:[,;|)\]<"\n:]|$)|[ \t]{2}|[ \t]\d))/u;
 /** `, R.` in the place of a given name. */
 const initialsBehindComma = /^, \p{Lu}\.(?:[ -]?\p{Lu}\.){0,2}(?= ?(?:[)\]"';|\t\n<&–]|- |$))/u;

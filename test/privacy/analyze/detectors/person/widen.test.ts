@@ -34,6 +34,16 @@ for (const [marked, ...names] of [
   ["'⟦EHRENPREIS⟧, R.' and more", "EHRENPREIS, R."],
   ["(5109, 'D''⟦Hulster⟧', 'Aymeric')", "D''Hulster"],
   ["Coach: ⟦Sione Tu⟧'ipulotu / backup", "Sione Tu'ipulotu"],
+  ["1) ⟦Anjali⟧ R – 3y angular", "Anjali R"],
+  ["I and ⟦Hugo⟧ B should sit apart", "Hugo B"],
+  ["thanks ⟦Tim⟧ W for the lift, ⟦Ute⟧ K's car, is it ⟦Mara⟧ T?", "Tim W", "Ute K", "Mara T"],
+  ["llamé a ⟦Lucía⟧ P y a ⟦Marta⟧ G ayer, con ⟦Giulia⟧ R e il suo", "Lucía P", "Marta G", "Giulia R"],
+  ["K ⟦Senthil⟧ rang", "K Senthil"],
+  ["tnv D ⟦Osinga⟧, van K ⟦Bos⟧ en mw A C ⟦de Wit-Bos⟧", "D Osinga", "K Bos", "A C de Wit-Bos"],
+  ["M. J P ⟦Duval⟧ relance, avec C ⟦Blanc⟧, von F ⟦Kolb⟧", "J P Duval", "C Blanc", "F Kolb"],
+  ["alumnos ⟦Kevin Andrés L⟧. G. e ⟦Iván⟧ R. T. y", "Kevin Andrés L. G.", "Iván R. T."],
+  ["⟦Luca D⟧'A., 3B", "Luca D'A."],
+  ["hallo ⟦sabine⟧ k., hat ⟦thierry⟧ b. angerufen", "sabine k.", "thierry b."],
 ] as const)
   test(`a name is hidden whole in: ${marked}`, () => expect(widened(marked)).toEqual([...names]));
 
@@ -41,7 +51,10 @@ for (const marked of [
   "with ⟦Anna⟧, I think",
   "Regards\nA ⟦Smith⟧\n",
   "it is said that 'de ⟦Groot⟧ said so",
-  "with ⟦Anna⟧ B is next",
+  "with ⟦Anna⟧ A is next",
+  "a ⟦Ruby⟧ C extension, ⟦Okafor⟧ B came",
+  "Hepatitis B ⟦Smith⟧, Vitamin C ⟦Anna⟧ helps, Plan B ⟦Tom⟧ has",
+  "⟦anna⟧ z. b. und ⟦paul⟧ u. ⟦max⟧ s. oben",
   "A ⟦Smith⟧ came in, and I ⟦Smith⟧ it",
   "Ask ⟦Maria⟧. A. said so",
   "El ⟦Juan⟧ vino",

@@ -1,4 +1,4 @@
-import { hashesOf } from "../lexicon/hash.ts";
+import { hashesOf, hashOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
 import { isCompound } from "./compound.ts";
 import { isParticle, nextWord, startsSentence } from "./features.ts";
@@ -14,7 +14,7 @@ export function tagWholeNames(text: string, tokens: Tokens, tags: Uint8Array): v
     if (tags[i] === 1 && tags[i - 1] === 1 && titlesBetween.has(tokens.hash[i]!)) tags[i] = 0;
   for (let i = 0; i < tokens.count; i++) {
     if (tags[i] !== 1 && tokens.shape[i] === WordShape.initial) tagBehindInitial(text, tokens, tags, i);
-    if (i > 0 && versus.has(tokens.hash[i]!) && tokens.gap[i + 1] === Gap.dotSpace) tagOtherParty(tokens, tags, i);
+    if (i > 0 && letters.has(tokens.hash[i]!)) tagBehindLetters(tokens, tags, i);
     if (tags[i] !== 1) continue;
     if (isDoubleBehindCapitals(tokens, i)) tags.fill(1, i + 1, i + 3);
     if (i > 0 && tags[i - 1] !== 1 && isCapitalised(tokens, i - 1) && belongsBefore(text, tokens, tags, i))
@@ -22,6 +22,26 @@ export function tagWholeNames(text: string, tokens: Tokens, tags: Uint8Array): v
     const next = nextWord(tokens, i);
     if (next < tokens.count && tags[next] !== 1 && belongsBehind(text, tokens, tags, i, next)) tags[next] = 1;
   }
+}
+
+/** What letters between two words say: "Herbst v. Thamrin", "Karin v/d Berg", "Raju s/o Perumal". */
+function tagBehindLetters(tokens: Tokens, tags: Uint8Array, i: number): void {
+  const behind = tokens.gap[i + 1]!;
+  if (behind === Gap.dotSpace && versus.has(tokens.hash[i]!)) tagOtherParty(tokens, tags, i);
+  else if ((behind === Gap.slash || behind === Gap.dot) && furtherLetters.has(tokens.hash[i + 1]!))
+    tagJoined(tokens, tags, i);
+}
+
+/** "Karin v/d Berg", "Anna v.d. Meer": who is "van der"; and "Raju s/o Perumal": who is the son of. */
+function tagJoined({ gap, marks, hash, shape }: Tokens, tags: Uint8Array, i: number): void {
+  const [before, next] = [i - 1, i + 2];
+  if ((gap[next] !== Gap.space && gap[next] !== Gap.dotSpace) || shape[next] === WordShape.small) return;
+  const isGiven = hash[i] === van && shape[before] === WordShape.capitalised && givenOf(marks[before]!) > 1;
+  const isNamed = gap[i] === Gap.space && (tags[before] === 1 || isGiven);
+  const isInitial = hash[i] === van && gap[i] === Gap.dotSpace && shape[before] === WordShape.initial;
+  if (!isNamed && !isInitial) return;
+  tags[next] = 1;
+  if (isNamed) tags[before] = 1;
 }
 
 /** "Herbst v. Thamrin": who is a party against somebody. */
@@ -101,4 +121,7 @@ const syllables = hashesOf(
   "woo ho min jun joon hee hui young yeong jin soo su hyun hyeon seok suk yeon yun kyung gyeong ah hwa eun ji jae won chul cheol sik il ki gi mi na ra rim sung seong sun seon tae won wook uk yong bin bum beom chan hoon hun in kyu gyu kook guk lin nam ok sang shik sook suk",
 );
 const versus = hashesOf("v vs");
-const ofPlaces = hashesOf("van von ter ten af av bin ibn al del della dos da");
+const letters = hashesOf("v vs s d w a");
+const furtherLetters = hashesOf("d h o l p");
+const van = hashOf("v") | 0;
+const ofPlaces = hashesOf("van von ter ten af av bin bint binti binte bte ibn al del della dos da");

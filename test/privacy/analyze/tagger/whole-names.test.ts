@@ -20,6 +20,18 @@ for (const [text, tagged] of Object.entries({
   "partner: A. van Tilburg, en": ["A", "van", "Tilburg"],
   "lol :D. Quvbreneth": [],
   "Liste: A. Rechtsexpertin": [],
+  "⟦Sietske⟧ v/d Velde, J. v/d Laan": ["Sietske", "Velde", "Laan"],
+  "en Ria v.d. Hof en ⟦Piet⟧ v/h Kamp": ["Ria", "Hof", "Piet", "Kamp"],
+  "⟦Raju⟧ s/o Quvbreth, ⟦Mary⟧ a/p Zorvath, ⟦Devi⟧ D/O Quvbral": [
+    "Raju",
+    "Quvbreth",
+    "Mary",
+    "Zorvath",
+    "Devi",
+    "Quvbral",
+  ],
+  "tea w/o Milk, I/O Port, ⟦Anna⟧ w/o milk, the W/L Ratio": ["Anna"],
+  "⟦Zarifah⟧ binti Quvbren, ⟦Nur⟧ binte Zorvath": ["Zarifah", "Quvbren", "Nur", "Zorvath"],
   "einem ⟦Pascal⟧ P.": ["Pascal", "P"],
   "⟦Laura⟧ ⟦Hendricks⟧ ⟦Prof⟧. Dr. ⟦Kofi⟧": ["Laura", "Hendricks", "Kofi"],
 }))

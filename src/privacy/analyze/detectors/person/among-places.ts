@@ -7,7 +7,8 @@ import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 export function isAmongPlaces(tokens: Tokens, i: number): boolean {
   const { count, gap, hash, marks } = tokens;
   if (!isPlace(marks[i]!) && !italian.has(hash[i]!) && !spanish.has(hash[i]!)) return false;
-  const isBehindWord = i > 0 && gap[i] === Gap.space;
+  // "En Anna v.d. Meer": the Dutch word means "and".
+  const isBehindWord = i > 0 && gap[i] === Gap.space && hash[i + 1] !== vanInShort;
   if (isBehindWord && (within.has(hash[i - 1]!) || isOfTown(tokens, i) || isMadeIn(tokens, i) || isGoal(tokens, i)))
     return true;
   const isJoined = (at: number) => gap[at] === Gap.space && joints.has(hash[at]!) && gap[at + 1] === Gap.space;
@@ -34,6 +35,7 @@ const isMadeIn = ({ hash, marks, shape }: Tokens, i: number): boolean =>
   wordOf(marks[i - 2]!) > 0;
 
 const de = hashOf("de") | 0;
+const vanInShort = hashOf("v") | 0;
 
 /** "We drive to Lincoln." */
 const isGoal = ({ hash }: Tokens, i: number): boolean => i > 1 && hash[i - 1] === towards && ofMoving.has(hash[i - 2]!);
@@ -65,6 +67,9 @@ const isTown = ({ marks, shape }: Tokens, i: number): boolean =>
 /** "Una cafetería en Valencia": nobody has anything in them. */
 const within = hashesOf("in en desde hasta vers depuis nach aus vanuit");
 const ofItalian = hashesOf("di da a ad");
+/** Whether it is a town of Italy that the lexicon has as a name only. */
+export const isItalianTown = (word: string): boolean => italian.has(hashOf(word.toLowerCase()) | 0);
+
 /** Towns that the lexicon has as names only. */
 const italian = hashesOf(
   "roma napoli milano torino firenze venezia palermo genova bologna bari siena pisa verona trieste",

@@ -122,7 +122,7 @@ export const nameFields = phrases(
   "nameFields",
   `(?:(?:first|last|given|family|middle|full|maiden|birth|preferred|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
   surname|known as|rufname|roepnaam|apodo|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
-  achternaam|voornaam|meisjesnaam|geboortenaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
+  achternaam|voornaam|voornamen|voorletters?|initialen|meisjesnaam|geboortenaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
   sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
   (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
   (?:ver)?mieter(?:in)?|attendees?|participants?|manager|supervisor|employee|customer|client|student|teacher|assignee|requester|reporter|approver|reviewer|applicant|claimant|
@@ -140,7 +140,7 @@ export const nameFields = phrases(
 
 /** Fields in which a single word is a name. The others need a capital, two words or other personal fields nearby. */
 export const certainFields =
-  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię.*|nazwisko.*|jméno.*|příjmení|nume.*|prenume|.*név|.*neve|(?:etu|suku)nimi|soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|.*por|responsable.*)$/i;
+  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|voornamen|voorletters?|initialen|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię.*|nazwisko.*|jméno.*|příjmení|nume.*|prenume|.*név|.*neve|(?:etu|suku)nimi|soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|.*por|responsable.*)$/i;
 
 /** Words after a name in a register. */
 export const births = phrases(

@@ -84,7 +84,7 @@ const capitalised =
 const initials = /(?:M\.[ªa]|(?:\p{Lu}|Ch|Th|Ph|St)\.(?:[ -]?\p{Lu}\.){0,2})/uy;
 const anyCase = /[\p{L}][\p{L}\p{M}'’]{0,30}(?:-[\p{L}\p{M}'’]{1,30}){0,3}/uy;
 const particles =
-  /(?:(?:van|von|zu|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint|abu|ter|ten|te|op|und|y|e|i|af|av|ap|ab|mac|nic|ní|ua|'t) ){1,3}/y;
+  /(?:(?:van|von|zu|der|den|dem|de|del|della|dello|degli|dei|di|da|dal|do|dos|das|du|des|la|las|le|los|el|al|bin|ibn|ben|bint[ie]?|bte|abu|ter|ten|te|op|und|y|e|i|af|av|ap|ab|mac|nic|ní|ua|'t) ){1,3}/y;
 /** Before another word with a capital: "Le Bihan", "El Ouazzani". */
 const capitalParticle =
   /(?:El|Al|La|Le|De|Du|Da|Di|Del|Della|Dos|Van|Von|Den|Ten|Ter|Ben|Bin|Abu|Ould|Mac) (?=\p{Lu}\p{Ll})/uy;

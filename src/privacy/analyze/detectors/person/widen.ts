@@ -1,7 +1,8 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf, wordOf } from "../../lexicon/marks.ts";
+import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { widenSpans } from "../../widened.ts";
+import { isItalianTown } from "./among-places.ts";
 
 /**
  * The parts of a name that stand beside what was found of it: `Le` Goff, `DE` SMEDT Kimberley, `O M` Quaye, `Müßiggang,` Björn, Dagfinn `H.`,
@@ -18,11 +19,11 @@ export const widenNames = (text: string, spans: Span[]): void =>
 
 /** Most names have a space and a small word before them, which the patterns need not see. */
 const leads = (before: string): boolean =>
-  /(?:['’,]|\p{Lu}\.?|\p{Lu}[\p{L}'’]{1,5}[ ,]|["'\t](?:\p{Ll}{1,3} ){0,2}['’]?\p{Ll}{1,5}) ?$/u.test(
+  /(?:['’,]|v\/[dh]|v\. ?d\.|[dt]\.|\p{Lu}\.?|\p{Lu}[\p{L}'’]{1,5}[ ,]|["'\t](?:\p{Ll}{1,3} ){0,2}['’]?\p{Ll}{1,5}) ?$/u.test(
     before.slice(-longestLead),
   );
 const follows = (behind: string): boolean =>
-  /^(?:['’]|,? \p{Lu}|\. ?\p{Lu}\.| \p{Ll}\.|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
+  /^(?:['’]|,? \p{Lu}|\. ?\p{Lu}[.\p{L}]| (?:\p{Ll}\.|in |IN )|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
 
 /** How many characters before a name are of it. */
 function leadOf(before: string, name: string, behind: string): number {
@@ -35,6 +36,7 @@ function leadOf(before: string, name: string, behind: string): number {
     particlesOfCell.exec(before) ??
     (endsLine.test(behind) || isSubject.test(behind) ? initialOfLine.exec(before) : null) ??
     clearParticles.exec(before) ??
+    shortened.exec(before) ??
     (inCapitals ? particlesInCapitals : particlesWithin).exec(before) ??
     (endsInInitial.test(before.slice(-4)) ? initials.exec(before) : null);
   return (found?.slice(1).find((part) => part !== undefined) ?? "").length;
@@ -46,8 +48,19 @@ const restOf = (name: string, behind: string): string | undefined =>
     initialBehind.exec(behind) ??
     initialsBehindComma.exec(behind) ??
     (endsWithInitial.test(name) ? furtherInitials.exec(behind) : undefined) ??
-    (isGiven(name) ? initialWithin.exec(behind) : undefined)
+    (isGiven(name) ? initialWithin.exec(behind) : marriedName(name, behind))
   )?.[0];
+
+/** The husband's surname behind a woman's, as Italy writes it: `Maria Rossi in Ferrari`, but not "in Roma"; and of a widow, `MARIA VED. CONTI`. */
+function marriedName(name: string, behind: string): RegExpExecArray | null | undefined {
+  if (/ ved$/i.test(name)) return behindWidow.exec(behind);
+  if (!/\p{L} \p{L}/u.test(name)) return undefined;
+  const married = behindWife.exec(behind);
+  const marks = marksOfWord(married?.[1] ?? "");
+  if (surnameOf(marks) < 3 || givenOf(marks) > 1 || isPlace(marks) || isItalianTown(married![1]!)) return undefined;
+  const isWoman = name.split(" ").some((word) => /[ae]$/i.test(word) && givenOf(marksOfWord(word)) > 1);
+  return isWoman ? married : undefined;
+}
 
 /** One word that is a given name, and more so than a word. */
 function isGiven(name: string): boolean {
@@ -76,6 +89,9 @@ const endsLine = /^[ \t]*(?:\r?\n|$)/;
 /** Particles that are no other word with a capital. */
 const clearParticles =
   /(?<![\p{L}\p{M}'’.-])((?:(?:A[iï]t|Ould|Ben|Bin|Ibn|Dal|Della|Dalla|Van|Von|Ter|Ten|Dos|Mac)(?: [Dd]e[nr]?)? ))$/u;
+/** "van der" in two letters, with an initial: `J. v/d`; and Bengali and Malay given names, but not the state behind a town. */
+const shortened =
+  /(?<![\p{L}\p{M}.])((?:(?:\p{Lu}\. ?){0,3}v(?:\/[dh]|\. ?d\.)|(?:(?<!, )Md|Mohd|Muhd|Mst)\.?|(?<=(?:^|[\n\t;|"'(:>])[ \t]?)MD\.?(?= $)) )$/u;
 const articles = "(?:Le|La|De|Del|Di|Da|Do|Du|Des|El|Al|Lo|Te|Den|Der)";
 /** Those that may begin a sentence are of a name within one, behind a title, and in data. */
 const particlesWithin = new RegExp(
@@ -100,6 +116,8 @@ const furtherInitials = /^(?:(?:\. ?\p{Lu}){1,3}\.|['’]\p{Lu}(?:\.|(?=[,;)\n]|
 /** Behind a given name, in a sentence: `Arlo B should`, `Tom B's`, `sabine k.`; no letter that is a word, and no language: "Ruby C extension". */
 const initialWithin =
   /^(?: (?![AIOEYÀ])\p{Lu}(?=['’]s?(?!\p{L})|[?!]|(?: \p{Ll}{2}| [yeiu&–—-] )(?<!C (?:ap|bi|co|ex|fu|li|pr|so)))| [bcfghjklnrtwx]\.(?! ?[\p{L}\d]\.)(?![\p{L}\d]))/u;
+const behindWidow = /^\. ?\p{Lu}[\p{L}'’]{2,20}(?!\p{L})/u;
+const behindWife = /^ (?:in|IN) (\p{Lu}\p{L}{2,20}[aeiouAEIOU])(?![\p{L}-])/u;
 /** No ending of English: `Tu'ipulotu`, `Lefloc'h`. */
 const innerApostrophe = /^['’](?!(?:s|ll|ve|re|d|m|t|n)(?!\p{L}))\p{Ll}{1,12}(?!\p{L})/u;
 /** ` H.`, ` v D`, ` ter H.`, at the end of what is said of somebody. */

@@ -56,6 +56,7 @@ finds(cue, {
   "who writes in a chat with somebody known":
     "[21:09] ⟦ndeye coumba⟧: salut\n[21:10] ⟦martine⟧: je vois pas\n[21:11] server: up",
   "the export of another messenger": "10.03.2025 22:48 ⟦Titti⟧: ma qualcuno ha il cell\n10.03.2025 22:49 Fehler: nein",
+  "initials in a field of their own": '{"voorletters":"⟦J.H.⟧","tussenvoegsel":"van der"} initialen: "⟦A.B.⟧"',
   "the name of a birth": "Nom de naissance : ⟦Okafor⟧\nGeboortenaam: ⟦Kartosen⟧",
   "the export of a messenger": "12/05/2024, 18:05 - ⟦Inès B.⟧: vers 13h\n[12.05.24, 18:06:11] ⟦Gwendal⟧: ok",
   "a mailbox with the surname first": 'From: "⟦Wohlrab, Gesine⟧" <gesine.wohlrab@example.org>',

@@ -48,6 +48,7 @@ finds(person, {
   "a name in no list that looks like what somebody is told": "⟦Moslemi⟧ called about the invoice.",
   "no town behind a word for where one is or comes from, and no verb":
     "I mercati di Roma, una pizzeria di Napoli. Que no sean cursis. ⟦Sean Molloy⟧ called",
+  "a name that is a town, too, behind the Dutch for and": "en ⟦Anna⟧ v.d. ⟦Meer⟧ belt",
   "a full name in a sentence": "Yesterday ⟦Laura Hendricks⟧ signed the contract.",
   "a name at the beginning": "⟦Kofi Mensah⟧ called about the delivery.",
   "a first name alone": "I think ⟦Nadia⟧ forgot her umbrella.",

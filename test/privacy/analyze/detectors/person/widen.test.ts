@@ -43,6 +43,11 @@ for (const [marked, ...names] of [
   ["M. J P ⟦Duval⟧ relance, avec C ⟦Blanc⟧, von F ⟦Kolb⟧", "J P Duval", "C Blanc", "F Kolb"],
   ["alumnos ⟦Kevin Andrés L⟧. G. e ⟦Iván⟧ R. T. y", "Kevin Andrés L. G.", "Iván R. T."],
   ["⟦Luca D⟧'A., 3B", "Luca D'A."],
+  ["Md. ⟦Abdul Karim⟧, Mst. ⟦Rokeya Begum⟧, Mohd ⟦Faizal⟧", "Md. Abdul Karim", "Mst. Rokeya Begum", "Mohd Faizal"],
+  ["MD ⟦SHAMSUL HAQUE⟧ paid", "MD SHAMSUL HAQUE"],
+  ["J. v/d ⟦Laan⟧, ⟦Jan⟧ v.d. ⟦Hof⟧", "J. v/d Laan", "Jan", "v.d. Hof"],
+  ["⟦Anna Bianchi⟧ in Rossi, ⟦Sara Conti⟧ in Ferrari dal", "Anna Bianchi in Rossi", "Sara Conti in Ferrari"],
+  ["⟦ROSSI MARIA VED⟧. CONTI, nata", "ROSSI MARIA VED. CONTI"],
   ["hallo ⟦sabine⟧ k., hat ⟦thierry⟧ b. angerufen", "sabine k.", "thierry b."],
 ] as const)
   test(`a name is hidden whole in: ${marked}`, () => expect(widened(marked)).toEqual([...names]));
@@ -52,6 +57,8 @@ for (const marked of [
   "Regards\nA ⟦Smith⟧\n",
   "it is said that 'de ⟦Groot⟧ said so",
   "with ⟦Anna⟧ A is next",
+  "⟦Anna Weber⟧ in Ulm, ⟦Maria Neri⟧ in Torino, ⟦Laura Smith⟧ in Toyota, ⟦Mario Neri⟧ in Ferrari",
+  "Baltimore, Md. ⟦Anna⟧ has an MD ⟦Smith⟧ wrote",
   "a ⟦Ruby⟧ C extension, ⟦Okafor⟧ B came",
   "Hepatitis B ⟦Smith⟧, Vitamin C ⟦Anna⟧ helps, Plan B ⟦Tom⟧ has",
   "⟦anna⟧ z. b. und ⟦paul⟧ u. ⟦max⟧ s. oben",

@@ -1,6 +1,7 @@
 import type { Detector, Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { matchAt, scan } from "../../text/scan.ts";
+import { isSentName, isSentPart } from "../person/sent-names.ts";
 import { mayBeKey } from "../credential/password-likeness.ts";
 import { wakeOn } from "../../text/wake.ts";
 
@@ -26,11 +27,22 @@ export const url: Detector = {
   },
 };
 
-function isPersonal(match: RegExpExecArray, _: string, spans: Span[]): boolean {
+function isPersonal(match: RegExpExecArray, text: string, spans: Span[]): boolean {
   const { index, 1: name = "", 2: value = "", 0: shown } = match;
+  if (shown.startsWith("&")) reportFirst(text, index, spans);
+  return reportParameter(spans, name, value, index + shown.length);
+}
+
+/** Of a form that was sent, which has no sign before it: `firstName=eirlys&lastName=probert`. */
+function reportFirst(text: string, end: number, spans: Span[]): void {
+  const [, name, value] = first.exec(text.slice(Math.max(0, end - 80), end)) ?? [];
+  if (name !== undefined && value !== undefined) reportParameter(spans, name, value, end);
+}
+
+function reportParameter(spans: Span[], name: string, value: string, end: number): boolean {
   const kind = kinds.find(({ names }) => names.test(name));
   if (kind === undefined || !kind.values.test(value)) return false;
-  report(spans, kind.type, value, index + shown.length - value.length);
+  report(spans, kind.type, value, end - value.length);
   return true;
 }
 
@@ -57,6 +69,8 @@ const userInfoOfDatabase = userInfoBefore("");
 const thin = ":thin:";
 const oracleUser = /([\w$#]{1,30})\/([^\s/@"'<>\\]{1,128})@/y;
 const parameter = /[?&;]([a-z][a-z_-]{0,20})=([^&#;\s"'<>()\\]{2,200})/gi;
+/** With nothing but spaces and quotes before it. */
+const first = /(?:^|[\s"'`])([a-z][a-z_-]{0,20})=([^&#;\s"'<>()\\=]{2,60})$/i;
 const placeholder =
   /^\$|[{}<>|]|\*{2}|^\*$|^\[.*\]$|%7B|^(?:x+|\.+|user(?:name)?|pass(?:word)?|token|secret|email|true|false|null|undefined|string|your[-_].{0,40})$/i;
 const programs =
@@ -73,13 +87,15 @@ const kinds = [
   {
     type: "PERSON",
     names:
-      /^(?:(?:first|last|full|given|family)[_-]?name|surname|vorname|nachname|nom|prenom|apellidos?|cognome|achternaam)$/i,
-    values: /^[\p{L}%+.'-]/u,
+      /^(?:[a-z]{2,12}[_-])?(?:(?:first|last|full|given|family|middle|maiden)[_-]?name|(?:sur|fore)name|vorname|nachname|familienname|nom|prenom|apellidos?|cognome|achternaam|voornaam)$/i,
+    values: /^(?!%s)[\p{L}%+.'-]/u,
   },
+  { type: "PERSON", names: /^[fl]_?name$/i, values: { test: isSentPart } },
   {
     type: "PERSON",
-    names: /^(?:name|nombre|nome|naam|patient|customer)$/i,
-    values: /^\p{Lu}[\p{L}'-]{1,30}(?:\+|%20)\p{Lu}/u,
+    names:
+      /^(?:(?:full|patient|customer|client|contact|guest|holder)[_-]?name|name|nombre|nome|naam|patient|customer)$/i,
+    values: { test: isSentName },
   },
   {
     type: "PASSWORD",

@@ -4,7 +4,9 @@ import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
-import { isNoName, readLowerCaseName, readName } from "./names.ts";
+import { readLowerCaseName, readName } from "./names.ts";
+import { type PairForm, pairForms, readPair } from "./cue-pairs.ts";
+import { isOnlyName, readLogged } from "./sent-names.ts";
 import { isRegion } from "./renowned-names.ts";
 import { fitsAt, lengthAt, matchAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
@@ -15,8 +17,8 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
   fields.eachIn(text, index, readField, { index, spans });
 }
 
-function readField(text: string, at: number, wordEnd: number, before: RegExp | true, { index, spans }: Search): void {
-  if (before !== true) readPair(text, at, wordEnd, before, spans);
+function readField(text: string, at: number, wordEnd: number, pair: PairForm | true, { index, spans }: Search): void {
+  if (pair !== true) readPair(text, at, wordEnd, pair, spans);
   if (!startsField(text, at)) return;
   const key = matchedAt(text, nameFields.form, at);
   if (key === undefined || isWordAt(text, at + key.length)) return;
@@ -28,7 +30,9 @@ function readField(text: string, at: number, wordEnd: number, before: RegExp | t
   start += lengthAt(text, furtherTitles, start);
   const isCertain = certainFields.test(key);
   const end =
-    quote === "" ? readOpen(text, index, start, key, isCertain) : readQuoted(text, index, start, isCertain, quote);
+    quote === ""
+      ? readUnquoted(text, index, at, start, key, isCertain)
+      : readQuoted(text, index, start, isCertain, quote, /like/i.test(whole));
   if (end <= start || isOfForm(text, at, start)) return;
   if (byProgram.test(key) ? isNamesake(text, start, end) : !isCertain && isRegion(text.slice(start, end))) return;
   const isThing = () =>
@@ -49,22 +53,23 @@ const isOfForm = (text: string, at: number, start: number): boolean =>
 
 const inTag = /<(?:input|textarea|select|button|meta|form|label|fieldset|iframe|param)\s[^<>]*$/i;
 
-/** `{ first: "Kyriaki", last: "Papastavrou" }`: two keys that say nothing alone. */
-function readPair(text: string, start: number, end: number, before: RegExp, spans: Span[]): void {
-  const [first, one] = before.exec(text.slice(Math.max(0, start - 72), start)) ?? [];
-  const [second, other] = (first !== undefined && matchAt(text, quotedValue, end)) || [];
-  if (one === undefined || other === undefined || second === undefined || isNoName(one) || isNoName(other)) return;
-  const from = start - first!.length + first!.lastIndexOf(one);
-  const to = end + second.lastIndexOf(other);
-  spans.push({ start: from, end: from + one.length, type: "PERSON", strength: 1 });
-  spans.push({ start: to, end: to + other.length, type: "PERSON", strength: 1 });
-}
-
 /** The first words of fields, and for those that are keys of a pair what must stand before them. */
-export const fields = new WordTable<RegExp | true>("cue-field", () => {
-  const pairs: Readonly<Record<string, string>> = { last: "first|given", family: "first|given", given: "family" };
-  return [...nameFields.firstWords].map((word) => [word, word in pairs ? behindKey(pairs[word]!) : true] as const);
-});
+export const fields = new WordTable<PairForm | true>("cue-field", () => [
+  ...[...nameFields.firstWords].map((word) => [word, pairForms[word] ?? true] as const),
+  ["lname", pairForms["lname"]!] as const,
+]);
+
+function readUnquoted(
+  text: string,
+  index: TextIndex,
+  at: number,
+  start: number,
+  key: string,
+  isCertain: boolean,
+): number {
+  const end = readOpen(text, index, start, key, isCertain);
+  return end < 0 && at + key.length + 1 === start ? readLogged(text, start, isCertain) : end;
+}
 
 /** An unquoted value is a name if nothing else is on its line: `Name: Ana Ruiz` but not `name: Build and test`. */
 function readOpen(text: string, index: TextIndex, start: number, key: string, isCertain: boolean): number {
@@ -72,19 +77,34 @@ function readOpen(text: string, index: TextIndex, start: number, key: string, is
   const name = readName(text, index, start) ?? (mayBeSmall() ? readLowerCaseName(text, start) : undefined);
   if (name === undefined) return -1;
   let end = name.end;
-  if (name.words === 1 && text.startsWith(", ", end)) end = readName(text, index, end + 2, 2)?.end ?? end;
+  if (name.words === 1 && text.startsWith(", ", end)) {
+    const further = readName(text, index, end + 2, 2)?.end ?? end;
+    if (!isKey(text, further)) end = further;
+  }
   if (isCertain && name.words > 1) return end;
   const mayBe = isCertain || name.words > 1 || key.charAt(0) !== key.charAt(0).toLowerCase();
-  return mayBe && fitsAt(text, isCertain || name.words > 1 ? valueEnd : lineEnd, end) ? end : -1;
+  if (!mayBe || !fitsAt(text, isCertain || name.words > 1 ? valueEnd : lineEnd, end)) return -1;
+  return closesMap.test(text.slice(end, end + 2)) && !isOnlyName(text.slice(start, end)) ? -1 : end;
 }
 
-function readQuoted(text: string, index: TextIndex, start: number, isCertain: boolean, quote: string): number {
+/** `FirstName=Aroha, LastName=Te Whare`. */
+const isKey = (text: string, end: number): boolean => text.charAt(end) === "=" || text.charAt(end) === ":";
+
+function readQuoted(
+  text: string,
+  index: TextIndex,
+  start: number,
+  isCertain: boolean,
+  quote: string,
+  isSought: boolean,
+): number {
   const length = text.slice(start, start + 61).indexOf(quote);
-  const end = start + length;
+  const end = start + length - (text.charAt(start + length - 1) === "%" ? 1 : 0);
   if (length < 0 || !nameLike.test(text.slice(start, end))) return -1;
   if (isCertain || isBesidePersonalFields(text, start, end))
     return (readName(text, index, start) ?? readLowerCaseName(text, start, 5)) === undefined ? -1 : end;
   const name = readName(text, index, start);
+  if (isSought && name?.end === end && isOnlyName(text.slice(start, end))) return end;
   return name !== undefined && name.words > 1 && name.end === end ? end : -1;
 }
 
@@ -131,24 +151,26 @@ function isCalledName(text: string, start: number): boolean {
 
 /** `userName` and `file_name` are other words; `customer_name` and `"name"` are not. */
 function startsField(text: string, at: number): boolean {
-  return startsWord(text, at) && !/[.\w/-]/.test(text.charAt(at - 1));
+  const before = text.charAt(at - 1);
+  return startsWord(text, at) && (!/[.\w/-]/.test(before) || (before === "." && isCompared(text, at)));
 }
 
-const quoted = String.raw`["']?\s{0,4}(?::|=>?)\s{0,4}\[?["'](\p{Lu}[\p{L}\p{M}.'’ -]{1,40})["']`;
-const quotedValue = new RegExp(quoted, "uy");
-/** Before the key of a pair, the other one and its value. */
-function behindKey(keys: string): RegExp {
-  return new RegExp(String.raw`(?<![\p{L}_])(?:${keys})${quoted}\]?\s{0,4},\s{0,24}["']?$`, "u");
-}
+/** Whether a member is a column of SQL that is compared: `OR p.name ILIKE '%Takahashi%'`. */
+const isCompared = (text: string, at: number): boolean => compared.test(text.slice(at, at + 40));
+
+const compared = /^\w{4,24} (?:not )?i?like '/i;
 
 /** "Co-Authored-By: Claude". */
 const byProgram = /by$/i;
-const valueOpening = /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}| {1,24}\|) {0,3}\[?(\\?["'])?(?=[\p{L}'’])/uy;
+const valueOpening =
+  /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}| {1,24}\|| (?:not )?i?like) {0,3}\[?(\\?["'])?(?:(?<=like ["'])%)?(?=[\p{L}'’])/iuy;
 /** `full_name = list(…)` is code. */
 const assignment = /=\s*$/;
+/** `{ lastName: Vidal }`, where programs have a type or a variable as often. */
+const closesMap = /^ ?\}/;
 /** Behind one word, for who speaks may be called so, too: "Customer: Right, and". */
 const lineEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)/y;
-const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]|\. |[& ](?=[\w.-]{2,32}=)/y;
+const valueEnd = / ?[.,;]? ?(?:[\n\r\t|<>\\"'*]|  |$)|[,;]| ?\}|\. |[& ](?=[\w.-]{2,32}=)/y;
 /** Of Chinese and Korean names one part may be a letter, and the whole two. */
 const nameLike =
   /^(?:[\p{L}][\p{L}\p{M}.'’, -]{1,58}[\p{L}\p{M}.]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]{1,2})$/u;

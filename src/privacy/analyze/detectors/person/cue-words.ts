@@ -120,8 +120,9 @@ export const workedBy = phrases(
 /** Fields whose whole value is a name. */
 export const nameFields = phrases(
   "nameFields",
-  `(?:(?:first|last|given|family|middle|full|maiden|birth|preferred|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
-  surname|known as|rufname|roepnaam|apodo|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
+  `(?:(?:contact|customer|client|patient|employee|recipient|sender|billing|shipping|user|guest|student|member|owner|guardian|parent|child|spouse|applicant)[ _-]?)?(?:(?:first|last|given|family|middle|full|maiden)[ _-]?name|(?:sur|fore)names?)|
+  (?:(?:first|last|given|family|middle|full|maiden|birth|preferred|contact|customer|client|patient|employee|display|real|legal|recipient|sender|card ?holder|holder|owner|account)[ _-]?)?name|
+  known as|rufname|roepnaam|apodo|(?:vor|nach|familien|geburts|zu|kunden|patienten)?namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre(?: completo| y apellidos)?|cognome|nome(?: e cognome)?|
   achternaam|voornaam|voornamen|voorletters?|initialen|meisjesnaam|geboortenaam|(?:volledige )?naam|patient(?:in|e)?|paciente|paziente|pati[eë]nt|beneficiary|recipient|cardholder|account holder|holder|kontoinhaber(?:in)?|ansprechpartner(?:in)?|
   sachbearbeiter(?:in)?|unterzeichner|(?:haus)?arzt|m[eé]dico|m[eé]decin|(?:r?emitido|firmado) por|fdo\\.?|responsable cl[ií]nico|attn\\.?|attention|z\\. ?hd\\.?|
   (?:signed|co-authored|reviewed|reported)-by|authors?|autor(?:in)?|auteur|autore|from|von|to|para|aan|b?cc|contact|interviewe[re]|nominee|tenant|landlord|
@@ -135,12 +136,12 @@ export const nameFields = phrases(
   soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|til|fra|från|till|od|komu|către|címzett|feladó|kime|kimden|προς|από|vastaanottaja|lähettäjä|potilas|pacient|pacjent|beteg|hasta|ασθενής|
   selger|kjøper|sælger|køber|lejer|udlejer|säljare|köpare|hyresgäst|najemca|wynajmujący|nájemce|pronajímatel|locatar|davalı|davacı|
   klingel|bewohner(?:in)?|mandant(?:in)?|entschuldigt|apologies|excus[eé]e?s?|afwezig|aanwezig|notaire|notar(?:in)?|abogad[oa]|avvocat[oa]|advocaat|passenger|passag(?:ier|[eè]re?)|pasajer[oa]|passegger[oa]`,
-  "\\\\?[\"']?(?: ?(?:[:=>]|[.·…_]{3})| {1,24}\\|)",
+  "\\\\?[\"']?(?: ?(?:[:=>]|[.·…_]{3})| {1,24}\\|| (?:not )?i?like [\"'])",
 );
 
 /** Fields in which a single word is a name. The others need a capital, two words or other personal fields nearby. */
 export const certainFields =
-  /^(?:(?:first|last|given|family|middle|maiden|sur|full|birth)[ _-]?names?|surname|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|voornamen|voorletters?|initialen|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię.*|nazwisko.*|jméno.*|příjmení|nume.*|prenume|.*név|.*neve|(?:etu|suku)nimi|soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|.*por|responsable.*)$/i;
+  /^(?:(?:[a-z]{2,12}[ _-]?)?(?:(?:first|last|given|family|middle|maiden|full|birth)[ _-]?|sur|fore)names?|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|voornamen|voorletters?|initialen|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię.*|nazwisko.*|jméno.*|příjmení|nume.*|prenume|.*név|.*neve|(?:etu|suku)nimi|soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|.*por|responsable.*)$/i;
 
 /** Words after a name in a register. */
 export const births = phrases(

@@ -167,8 +167,8 @@ const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
   ],
 ];
 
-/** What leads from the name of a field to its value on paper. */
-const leaders = ["...", "___", "···", "………"];
+/** What leads from the name of a field to its value on paper and in SQL. */
+const leaders = ["...", "___", "···", "………", "LIKE '", "like '"];
 const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
 /** In a log of git, `77e3a1f tuomas lehtovirta <`. */
 const smallNameAtLine = /(?:^|\n)(?:[\da-f]{7,40} )?(\p{Ll}{3,20} \p{Ll}{3,20})$/u;

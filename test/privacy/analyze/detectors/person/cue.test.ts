@@ -56,6 +56,14 @@ finds(cue, {
   "who writes in a chat with somebody known":
     "[21:09] ⟦ndeye coumba⟧: salut\n[21:10] ⟦martine⟧: je vois pas\n[21:11] server: up",
   "the export of another messenger": "10.03.2025 22:48 ⟦Titti⟧: ma qualcuno ha il cell\n10.03.2025 22:49 Fehler: nein",
+  "who is in a map on one line":
+    "{ forename: ⟦Cerys⟧, surname: ⟦Bevan-Rees⟧ }, example: { firstName: ⟦Jonas⟧, lastName: ⟦Vidal⟧ }",
+  "two keys that say nothing alone, without quotes":
+    "{ given: ⟦Jonas⟧, family: ⟦Vidal⟧ } {first: ⟦Eirlys⟧, last: ⟦Quvbren⟧}\ngiven: ⟦Ida⟧\nfamily: ⟦Roe⟧\n",
+  "one field behind the other": "FirstName=⟦Aroha⟧, LastName=⟦Te Whare⟧",
+  "who is in small letters in a log": "patient_name=⟦eirlys okafor⟧ ward=7\nname=⟦maeve okafor⟧\n",
+  "who is sought by SQL":
+    "OR p.name ILIKE '%⟦Okafor⟧%' AND c.last_name NOT LIKE '⟦ferreira⟧%' AND surname like '%⟦Quvbren⟧'",
   "initials in a field of their own": '{"voorletters":"⟦J.H.⟧","tussenvoegsel":"van der"} initialen: "⟦A.B.⟧"',
   "the name of a birth": "Nom de naissance : ⟦Okafor⟧\nGeboortenaam: ⟦Kartosen⟧",
   "the export of a messenger": "12/05/2024, 18:05 - ⟦Inès B.⟧: vers 13h\n[12.05.24, 18:06:11] ⟦Gwendal⟧: ok",
@@ -196,6 +204,10 @@ finds(cue, {
     '{\n  "alpha_3": "CZK",\n  "name": "Zorvath Koruna",\n  "numeric": "203"\n}\n{\n  "alpha_4": "Kali",\n  "name": "Kayah Li"\n}',
   "a name beside a field that only begins as a personal one does": "{'agent': {'group': 2, 'name': 'agent'}}",
   "who speaks and begins with a word": "Kunde: Moment, ja. Kunde: Genau, und\nCustomer: Right, and\n",
+  "types and variables in a map":
+    "type User { firstName: String, lastName: String } { first: Node, last: Node } { given: Foo, lastName: Schema } User(first_name=name, last_name=other)",
+  "what has a name in a log": "level=info name=web server up=1 name=eirlys",
+  "things that SQL seeks": "WHERE name LIKE 'Blue%' AND title LIKE '%Okafor%' AND p.name ILIKE '%widget%'",
   "keys that are not a pair": '{ first: "one", last: "two" }, { first: "Monday", last: "Friday" }',
   "who made a program": "edited by the team, patched by us, tested by Visual Studio",
   "a parameter": "@param name the name of the thing",

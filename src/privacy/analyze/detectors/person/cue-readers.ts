@@ -35,15 +35,6 @@ function isGivenAndUnknown(name: string): boolean {
   return isName && givenOf(marks) > 0 && wordOf(marks) < 3;
 }
 
-/** "And your last name?", on the next line "Kowalski": the answer is the name and nothing else; who answers may stand before it. */
-export function afterQuestion(text: string, index: TextIndex, after: number): TextRange | undefined {
-  const gap = matchAt(text, answerGap, after);
-  if (gap === null) return undefined;
-  const start = after + gap[0].length;
-  const name = readName(text, index, start, 4) ?? readLowerCaseName(text, start);
-  return name !== undefined && fitsAt(text, answerEnd, name.end) ? place(start, name) : undefined;
-}
-
 /** Not in German, which capitalises every noun: "Ich bin Arzt." */
 function isSingleName(text: string, start: number, name: Name, shown: string): boolean {
   return endsClause(text, name.end) && !german.test(shown) && !nationality.test(text.slice(start, name.end));
@@ -176,9 +167,6 @@ function endsClause(text: string, at: number): boolean {
 const gapBefore = /,? {0,2}\n|[,:]? {1,2}|\u00a0/y;
 /** `SR.` and `DR.` are also heads of tables; before a name in capitals they are titles. */
 const shouted = /^(?!RA$)[A-Z]{2,4}\.?$/;
-const answerGap =
-  /["'”»)]{0,2}(?: {0,2}(?:\r?\n|\\n){1,2} {0,4}| {1,2})(?:\[[^\]\n]{1,24}\] {0,2})?(?:[-–>•] |\p{L}[\p{L} ]{0,20}: ?)?["'“«]?(?=\p{L})/uy;
-const answerEnd = /[.!]?["'”»]? {0,2}(?:[\n\r\\]|$)/y;
 const smallTitle =
   /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof|dott|sig|mme|mlle|dhr|mevr|mw)\.?$|^(?:hr|fr|fam)\.$/;
 /** Before a name with a capital, in further languages. */

@@ -10,13 +10,13 @@ import { wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 import { findHeadedNames } from "../table/headed-names.ts";
 import { findUnheadedNames } from "../table/unheaded-names.ts";
+import { afterQuestion } from "./answered-names.ts";
 import { isOfPrograms } from "./craft-words.ts";
 import { fields, findFields } from "./cue-fields.ts";
 import {
   afterCredit,
   afterIntroduction,
   afterPerhaps,
-  afterQuestion,
   afterSalutation,
   afterSignOff,
   afterTitle,

@@ -95,6 +95,12 @@ finds(cue, {
   Geachte: "Geachte mevrouw ⟦De Vries⟧,",
   "a bare answer": "What's your last name?\n⟦Obuya⟧\nAnd your first name?\n⟦imke⟧",
   "a bare answer of a speaker": "Agent: Wie ist Ihr Nachname?\nKunde: ⟦Quandter⟧",
+  "an answer with thanks, and what leads to it":
+    "Agent: And your last name?\nCustomer: ⟦chaudhary⟧. thanks\nAgent: And your first name?\nCustomer: ⟦vikram⟧, thx\nAgent: Who am I speaking with?\nCustomer: this is ⟦vikram⟧.\n",
+  "an answer that leads to a name in further languages":
+    "Wie heißen Sie?\nKunde: ich heiße ⟦obuya⟧, danke\nQuel est votre nom ?\nc'est ⟦lefebvre⟧, merci\n¿Cuál es su apellido?\nes ⟦zubizarreta⟧, gracias\nHoe heet u?\ndit is mevrouw ⟦oosterhuis⟧\nCome si chiama?\nsono ⟦vanni⟧, grazie\nWie ist Ihr Nachname?\n⟦Quandter⟧, mit Q\n",
+  "answers that lead to no name":
+    "What's your name?\nIt's complicated.\nWhat's your name?\nI'm fine, thanks.\nWhat's your name?\nhello there, please help\n",
   "a question that is not answered with a name": "What's your name?\nThat is none of your business.",
   "someone's sister": "My sister ⟦Yoeran⟧ and my landlord ⟦Oyelaran Bexiga⟧ agree",
   Kollegin: "Kollegin ⟦Obuya⟧ übernimmt, die Mutter Geld und der Sohn Arbeit",

@@ -22,6 +22,7 @@ finds(person, {
   "no town that somebody goes to": "We drive to Lincoln, and she moved to Jackson; ⟦Lincoln Hayes⟧ spoke to ⟦Austin⟧",
   "one name, not what joins two of firms": "Das Angebot von ⟦Würth⟧ und das von Festo",
   "a name letter by letter": "It is ⟦Bill Hathersage⟧, ⟦H-A-T-H-E-R-S-A-G-E⟧. Surname: ⟦O-K-O-Y-E⟧\nthen press A-B-C-D",
+  "a name of the lists letter by letter": "that's ⟦D-E-L-A-C-R-O-I-X⟧, ⟦O-K-A-F-O-R⟧; W-A-I-T, that is N-O-N-E",
   "the first of two with one surname": "⟦Stu⟧ & ⟦Bea Ormerod⟧ came, and Marks & Spencer",
   "whose a device is": "⟦Ludovica⟧s-MBP 12s",
   "whose devices are": "Galaxy-S22-di-⟦Ciro⟧\niPhone-von-⟦Anna⟧, ⟦James⟧-iPhone; a Pro-MacBook, Test-iPad",

@@ -72,6 +72,8 @@ function belongsBefore(text: string, { gap, marks, hash, start, end }: Tokens, t
   const isKnown = givenOf(marks[i]!) > 1;
   if (gap[i] === Gap.hyphen) return isKnown && !prefixes.has(hash[before]!);
   if (gap[i] !== Gap.space) return false;
+  // "Park Ji-hoon", of which the surname is a word, too.
+  if (koreanSurnames.has(hash[before]!) && gap[i + 1] === Gap.hyphen && syllables.has(hash[i + 1]!)) return true;
   // A rare given name, which is no word.
   if (givenOf(marks[before]!) > 0 && wordOf(marks[before]!) === 0 && !isPlace(marks[before]!)) return true;
   if (marks[before] !== 0 || wordOf(marks[i]!) > 0) return false;
@@ -119,6 +121,9 @@ const prefixes = hashesOf(
 /** The second syllables of Korean names, written small behind a hyphen. */
 const syllables = hashesOf(
   "woo ho min jun joon hee hui young yeong jin soo su hyun hyeon seok suk yeon yun kyung gyeong ah hwa eun ji jae won chul cheol sik il ki gi mi na ra rim sung seong sun seon tae won wook uk yong bin bum beom chan hoon hun in kyu gyu kook guk lin nam ok sang shik sook suk",
+);
+const koreanSurnames = hashesOf(
+  "kim lee yi park pak choi jung jeong chung kang cho yoon yun jang chang lim han oh shin seo suh kwon hwang ahn an song ryu yoo hong moon son bae baek heo nam noh ha joo koo min sim won",
 );
 const versus = hashesOf("v vs");
 const letters = hashesOf("v vs s d w a");

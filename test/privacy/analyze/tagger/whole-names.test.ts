@@ -5,6 +5,7 @@ import { taggedAfter } from "./tagged-after.ts";
 for (const [text, tagged] of Object.entries({
   "and Can-⟦Luca⟧ came": ["Can", "Luca"],
   "the Anti-⟦Luca⟧ club": ["Luca"],
+  "Sender Park ⟦Ji⟧-hoon, Choi ⟦Soo⟧-ah, Park ⟦Anna⟧-Lena": ["Park", "Ji", "hoon", "Choi", "Soo", "ah", "Anna"],
   "⟦Hyun⟧-woo, please": ["Hyun", "woo"],
   "⟦Merkel⟧-era politics": ["Merkel"],
   "Quvbreneth ⟦Laura⟧ ⟦Hendricks⟧": ["Quvbreneth", "Laura", "Hendricks"],

@@ -169,8 +169,8 @@ const gapBefore = /,? {0,2}\n|[,:]? {1,2}|\u00a0/y;
 const shouted = /^(?!RA$)[A-Z]{2,4}\.?$/;
 const smallTitle =
   /^(?:herrn?|frau|mr|mrs|monsieur|madame|mademoiselle|señora?|señorita|don|doña|signora?|mevrouw|meneer|de heer|dr|prof|dott|sig|mme|mlle|dhr|mevr|mw)\.?$|^(?:hr|fr|fam)\.$/;
-/** Before a name with a capital, in further languages. */
-const shortTitle = /^(?:fru|pan[uią]|paní|pana|κα|κος|κ\.|özv\.|ifj\.)$/;
+/** Before a name with a capital, in Dutch and further languages. */
+const shortTitle = /^(?:drs\.?|ds\.|ir\.|ing\.|fru|pan[uią]|paní|pana|κα|κος|κ\.|özv\.|ifj\.)$/;
 /** Titles that mean nothing else. */
 const plainTitle = /^(?:herrn?|mr|mrs|monsieur|signor|mevrouw|meneer|de heer|dr|prof)\.?$/;
 const clauseEnd = /[,!\n)"]|\.(?!\w)|$| (?:and|from|und|aus|et|de|y|da|e|en|uit|van|here|speaking)(?![\p{L}])/uy;

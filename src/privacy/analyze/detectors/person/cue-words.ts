@@ -53,6 +53,7 @@ export const relations = phrases(
   (?:ober|chef|stations|haus|zahn|tier|amts|not)(?:arzt|ärztin)|(?:kranken|alten)?pfleger(?:in)?|krankenschwester|richter(?:in)?|(?:staats|rechts)an(?:walt|wältin)|notar(?:in)?|(?:klassen)?lehrer(?:in)?|erzieher(?:in)?|
   (?:haupt)?kommissar(?:in)?|polizeiobermeister(?:in)?|trainer(?:in)?|pfarrer(?:in)?|(?:ober)?bürgermeister(?:in)?|zeug(?:e|in)|kläger(?:in)?|mitarbeiter(?:in)?|
   søster|datter|mormor|farmor|morfar|farfar|svigermor|svigerfar|nabo(?:en)?|syster|dotter|svärmor|granne(?:n)?|siostra|córka|mąż|żona|ciocia|wujek|babcia|dziadek|sąsiad(?:ka)?|irmão|irmã|filh[oa]|avó|avô|vizinh[oa]|
+  capoturno|capocantiere|caporeparto|geometra|ragionier[ea]|maresciallo|brigadiere|appuntato|polier|vorarbeiter(?:in)?|schichtleiter(?:in)?|hausmeister(?:in)?|contremaître|g[eé]om[eè]tre|brigadier|adjudant|encargad[oa]|capataz|ploegleider|opzichter|conci[eë]rge|wachtmeester|
   sestra|dcera|manžel(?:ka)?|babička|soused(?:ka)?|sora mea|soțul|soția|fiul|fiica|bunica|bunicul|vecin(?:ul|a)|testvérem|nővérem|húgom|bátyám|öcsém|férjem|feleségem|lányom|fiam|szomszéd(?:om)?|
   sisko|vaimo|tytär|poikani|tyttäreni|naapuri(?:ni)?|kardeşim|eşim|annem|babam|oğlum|kızım|komşum|teyzem|amcam|αδελφ(?:ός|ή)|αδερφ(?:ός|ή)|σύζυγος|φίλη|φίλος|γιος|κόρη|γιαγιά|
   judge|officer|nurse|detective|inspector|constable|sergeant|coach|councillor|counsel|matron|midwife|ranger|warden|
@@ -74,6 +75,7 @@ export const addressed = phrases(
 export const titles = phrases(
   "titles",
   `(?:κ|dl|mgr|mudr|judr|phdr|özv|ifj|sr\\.ª|mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
+  (?:drs|ds|ir|ing)\\.|drs(?= )|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   fru|frøken|panu|panem|pani[ąeą]?|paní|pána?|domnul(?:e|ui)?|doamn(?:a|ei|ă)|sayın|κυρί(?:α|ας|ου|ος)|κύριος|κύριε|κα|κος|
   advokat|advokát|δικηγόρος|købmand|kjøpmann|(?:helse)?sjukepleiar|(?:helse)?sykepleier|sjuksköterska|sygeplejerske|tannlege|tandlæge|tandläkare|ιατρός|γιατρός|primář|rehtori|

@@ -9,9 +9,12 @@ import { isClinicWord } from "./clinic-words.ts";
 import { type Name, readLowerCaseName, readName } from "./names.ts";
 
 /** "my sister Imke", "Kollegin Herbst": a name that the tagger may not know. */
-export function afterRelation(text: string, index: TextIndex, after: number): TextRange | undefined {
-  return named(text, after + 1, readName(text, index, after + 1, 3));
+export function afterRelation(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
+  return named(text, after + 1, readName(text, index, after + 1, 3), italian.test(shown) ? 3 : 2);
 }
+
+/** In Italian no word but a name has a capital: "il geometra Russo". */
+const italian = /^(?:capo|geometra|ragionier|maresciallo|brigadiere|appuntato|collega$)/i;
 
 /** "tell Imke", "schreib an Imke Obermüller"; also in small letters, one word that no language has. */
 export function afterVerb(text: string, index: TextIndex, after: number): TextRange | undefined {

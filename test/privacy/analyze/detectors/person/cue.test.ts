@@ -110,6 +110,10 @@ finds(cue, {
   "a dialogue": "⟦Anna⟧: did the parcel arrive?\n⟦Yoeran⟧: not yet, sorry",
   "a dialogue of names that no list has": "⟦Yoeran⟧: did the parcel arrive?\n⟦Zu'qer⟧: not yet, sorry",
   "questions of a list of terms": "Kotlin: what is it, then?\n\nZig: another one of them",
+  "titles of Dutch with a dot":
+    "drs. ⟦Tielens⟧ belt, bij ds. ⟦Hoogland⟧ of ir. ⟦Kamp⟧, aan ing. ⟦Verhaegen⟧ en drs ⟦Obuya⟧; ING Bank, ir Al",
+  "who has a trade in Italian and Dutch":
+    "il capoturno ⟦Greco⟧, il geometra ⟦Russo⟧, il maresciallo ⟦Conti⟧, ploegleider ⟦Quvbren⟧; il geometra dice, il maresciallo in carica",
   "what somebody is to everybody":
     "wurde von Oberärztin ⟦Änglund⟧ aufgenommen, Judge ⟦Oyelaran⟧ ruled; Oberarzt Chirurgie",
   "a query of an address": "first_name=⟦Quvbren⟧&last_name=⟦Okafor⟧",

@@ -27,6 +27,7 @@ import { organizationTrades } from "../organization/words.ts";
 import { isAmongPlaces } from "./among-places.ts";
 import { isEponym } from "./eponyms.ts";
 import { isSecondName, withParticles } from "./particles-before.ts";
+import { findFamilies } from "./families.ts";
 import { isFieldName } from "./field-words.ts";
 import { isOfProgram } from "./in-code.ts";
 import { languageNames } from "./language-names.ts";
@@ -85,6 +86,7 @@ export const person: Detector = {
       // What somebody has is no name: "Trautmanns Auto".
       i = last < run && givenOf(tokens.marks[last + 1]!) < 2 ? run : last;
     }
+    findFamilies(text, tokens, index, spans);
     findByForm(text, index, spans);
     return spans;
   },

@@ -8,6 +8,10 @@ finds(person, {
     "ich habe mit ⟦vera⟧ gesprochen, hoy viene ⟦maria castellano⟧ y ⟦vera rossi⟧, y tú eres ⟦juan perez⟧",
   "a given name of two parts, of which no list has one": "I authorise ⟦Li-ann Chow⟧ to collect my passport.",
   "both who are against each other": "Re: ⟦Herbst⟧ v. ⟦Thamrin⟧",
+  "a family by its surname":
+    "the ⟦Okafors⟧ are away, we met the ⟦Patels⟧ at nine; invite the ⟦Adeyemis⟧ and the ⟦Sanchezes⟧. Die ⟦Müllers⟧ kommen.",
+  "no family that everybody knows, and nothing else that is many":
+    "the Simpsons, the Browns, the Finns, the Alps, the Beatles, the Oscars, the Whitlocks Foundation, the Packers, the Teslas",
   "a surname in a German genitive": "Breiteren Kreisen wurden die Studien ⟦Spalding⟧s erst nach dem Krieg bekannt.",
   "no plural of English, no firm and no town":
     "Two Spaldings of tea. Der Umsatz Googles und die Bürger Nürnbergs wachsen, und die Teams sind zufrieden.",

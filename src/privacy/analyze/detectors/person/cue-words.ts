@@ -62,6 +62,18 @@ export const relations = phrases(
   " ",
 );
 
+/** The same, before a name in small letters only: "my bf dre", "mein kumpel ali", "ma copine léa". */
+export const kin = phrases(
+  "kin",
+  `bf|gf|bff|bro|sis|mate|bestie|buddy|pal|hubby|wifey|friend|housemate|gran|nana?|partner|twin|ex|step(?:mom|mum|dad|bro|sis)|kid|
+  kumpel|freund(?:in)?|mitbewohner(?:in)?|schatz|ehemann|ehefrau|mann|frau|pote|copain|meuf|mec|coloc|frangine?|cousin|tata|femme|
+  amig[oa]|parej[ao]|ex|amic[oa]|ragazz[oa]|fidanzat[oa]|compagn[oa]|coinquilin[oa]|vriend|maat|huisgenoot|broertje|zusje|nichtje|neefje|man|vrouw|tante`,
+  " ",
+);
+
+/** Who is named beside somebody, in a chat: "him and dev were". */
+export const pronouns = phrases("pronouns", `(?:him|her|me) (?:and|n|&)|(?:he|she) and`, " ");
+
 /** Verbs that take a person: "tell", "schreib an", "pregúntale a". */
 export const addressed = phrases(
   "addressed",

@@ -29,17 +29,20 @@ import {
   births,
   credits,
   introduced,
+  kin,
   type Phrases,
   perhapsIntroduced,
+  pronouns,
   relations,
   salutations,
   signOffs,
   titles,
   workedBy,
 } from "./cue-words.ts";
+import { findMailboxes } from "./mailboxes.ts";
 import { isNamesake } from "./namesakes.ts";
-import { readName } from "./names.ts";
 import { isTitledThing } from "./renowned.ts";
+import { afterKin, afterPronoun, afterSmallKin } from "./small-names.ts";
 import { findSpeakers } from "./speakers.ts";
 import { afterRelation, afterVerb } from "./unknown-names.ts";
 
@@ -65,7 +68,9 @@ const cues = tableOf([
   { phrases: introduced, read: afterIntroduction },
   { phrases: perhapsIntroduced, read: afterPerhaps, isForPrograms: true },
   { phrases: asked, read: afterQuestion, needs: CharClass.question },
-  { phrases: relations, read: afterRelation, isForThings: true },
+  { phrases: relations, read: afterKin, isForThings: true },
+  { phrases: kin, read: afterSmallKin },
+  { phrases: pronouns, read: afterPronoun },
   { phrases: addressed, read: afterVerb, isForPrograms: true },
   { phrases: titles, read: afterTitle, isForThings: true },
   { phrases: titles, read: afterTitleOnCard },
@@ -115,28 +120,6 @@ function beside(text: string, index: TextIndex, start: number, { phrases, read }
   const after = start + shown.length;
   return isWordAt(text, after) && !shown.endsWith(".") ? undefined : read(text, index, after, shown);
 }
-
-/** `Jane Doe <jane@example.org>`. */
-function findMailboxes(text: string, index: TextIndex, spans: Span[]): void {
-  for (let at = text.indexOf("@"); at >= 0; at = text.indexOf("@", at + 1)) {
-    const bracket = opening.exec(text.slice(Math.max(0, at - 64), at));
-    if (bracket === null) continue;
-    const end = at - bracket[0].length;
-    const before = text.slice(Math.max(0, end - 60), end);
-    const small = smallNameAtLine.exec(before)?.[1];
-    if (small !== undefined) spans.push({ start: end - small.length, end, type: "PERSON", strength: 1 });
-    const start = end - before.length + (nameAtEnd.exec(before)?.index ?? before.length);
-    const name = readName(text, index, start);
-    const isReversed =
-      name !== undefined && text.startsWith(", ", name.end) && readName(text, index, name.end + 2)?.end === end;
-    if ((name?.end !== end && !isReversed) || isNamesake(text, start, end) || isDomain(text, start, end, at)) continue;
-    spans.push({ start, end, type: "PERSON", strength: 1 });
-  }
-}
-
-/** Whether a single name is that of the domain: `Continue <noreply@continue.dev>`. */
-const isDomain = (text: string, start: number, end: number, at: number): boolean =>
-  text.slice(at + 1, at + 2 + end - start).toLowerCase() === `${text.slice(start, end).toLowerCase()}.`;
 
 /**
  * `fnkurunziza:x:1207:1207:Fidèle Nkurunziza,` of a list of accounts, `ATTENDEE;CN=R. Hinterleitner:` of a calendar (RFC 5545, 3.2.2),

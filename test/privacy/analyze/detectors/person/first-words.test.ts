@@ -19,9 +19,9 @@ describe("firstWords", () => {
 
   test("knows every word of every cue", () => {
     const phrases = Object.values(cueWords).filter((value) => "firstWords" in value);
-    expect(phrases).toHaveLength(12);
+    expect(phrases).toHaveLength(14);
     for (const { firstWords: words } of phrases) {
-      expect(words.size).toBeGreaterThan(9);
+      expect(words.size).toBeGreaterThan(4);
       for (const word of words) expect(word).toMatch(/^[\p{Ll}]+$/u);
     }
   });

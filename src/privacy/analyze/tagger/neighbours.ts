@@ -1,16 +1,15 @@
-import { hashesOf } from "../lexicon/hash.ts";
 import { givenOf, isPlace, surnameOf, wordOf } from "../lexicon/marks.ts";
-import { isTight, mayBeName } from "./candidates.ts";
+import { mayBeName } from "./candidates.ts";
 import { isParticle, nextWord } from "./features.ts";
 import { Gap } from "./gaps.ts";
+import { tagSmall } from "./small-neighbours.ts";
 import { WordShape, type Tokens } from "./tokens.ts";
 
 /** Extends names that the tagger saw only in part: a surname after a given name, a surname before a comma, words around an initial. */
 export function tagNeighbours(tokens: Tokens, tags: Uint8Array): void {
   for (let i = 0; i < tokens.count; i++) {
     if (tokens.shape[i] === WordShape.initial) tagAroundInitial(tokens, tags, i);
-    if (tokens.shape[i] === WordShape.small && tokens.gap[i + 1] === Gap.comma) i = tagSmallList(tokens, tags, i);
-    if (tokens.shape[i] === WordShape.small) tagSmallPair(tokens, tags, i);
+    if (tokens.shape[i] === WordShape.small) i = tagSmall(tokens, tags, i);
     if (tags[i] !== 1) continue;
     tagBehind(tokens, tags, i);
     tagAhead(tokens, tags, i);
@@ -103,32 +102,6 @@ function tagInList(tokens: Tokens, tags: Uint8Array, i: number): void {
     tags[next] = 1;
 }
 
-/** "they are leonti, pamela, donna and brian": a list of single words in lower case, most of them given names. Returns the last one. */
-function tagSmallList({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, first: number): number {
-  const items = [first];
-  let last = first;
-  for (let at = first + 1; at < count && items.length < 64; at++) {
-    if (gap[at] === Gap.comma && shape[at] === WordShape.small) items.push((last = at));
-    else if (gap[at] === Gap.space && listEnds.has(hash[at]!) && at + 1 < count && gap[at + 1] === Gap.space) {
-      if (shape[at + 1] === WordShape.small && gap[at + 2] !== Gap.space) items.push(at + 1);
-      break;
-    } else break;
-  }
-  const isSure = (i: number) => givenOf(marks[i]!) > 1 && wordOf(marks[i]!) === 0;
-  if (items.length > 2 && items.filter(isSure).length * 2 >= items.length) for (const i of items) tags[i] = 1;
-  return last;
-}
-
-/** "call terrence shevchuk": a given name and a surname in lower case that are not words. */
-function tagSmallPair({ count, gap, shape, marks, hash }: Tokens, tags: Uint8Array, i: number): void {
-  const first = marks[i]!;
-  const last = marks[i + 1]!;
-  if (wordOf(first) + wordOf(last) > 0 || givenOf(first) === 0 || surnameOf(last) === 0) return;
-  if (i + 1 >= count || gap[i + 1] !== Gap.space || shape[i + 1] !== WordShape.small || hash[i] === hash[i + 1]) return;
-  if (isTight(gap[i]!) || isTight(gap[i + 2]!)) return;
-  if (givenOf(first) + surnameOf(last) > 2) tags.fill(1, i, i + 2);
-}
-
 function mayBeListed(tokens: Tokens, i: number): boolean {
   return (
     isWritten(tokens, i) &&
@@ -147,9 +120,6 @@ function isUncommon({ marks }: Tokens, i: number): boolean {
   const word = wordOf(marks[i]!);
   return word < 2 || (surnameOf(marks[i]!) > 0 && word < 3);
 }
-
-/** Signed, as in `Tokens`. */
-const listEnds = hashesOf("and or und et y e en i");
 
 function isNear(gap: number): boolean {
   return gap === Gap.dotSpace || gap === Gap.dot || gap === Gap.apostrophe || gap === Gap.space;

@@ -7,8 +7,8 @@ import { WordShape, type Tokens } from "./tokens.ts";
 /**
  * Removes the tags of words in small letters that are words of the six languages as people type them: without accents ("posicion",
  * "derniere"), and in short ("jai", "nn", "vllt", "thats"). No list has them, so that to the tagger they are like names. So are verbs behind a
- * name with a capital: "Carlos viven", and what stands behind an article that no name in small letters has: "los marcos deben", and
- * common words that only the lists of names have: "me gusta".
+ * name with a capital: "Carlos viven", words behind one in capitals: "JANE ROE billing", what stands behind an article that no name in small
+ * letters has: "los marcos deben", and common words that only the lists of names have: "me gusta".
  */
 export function withdrawTyped(text: string, tokens: Tokens, tags: Uint8Array): void {
   const { count, shape, marks, hash, start, end, gap } = tokens;
@@ -21,9 +21,11 @@ export function withdrawTyped(text: string, tokens: Tokens, tags: Uint8Array): v
       continue;
     }
     const names = givenOf(marks[i]!) + surnameOf(marks[i]!);
-    const isBehindName = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space && shape[i - 1] === WordShape.capitalised;
+    const isBehind = i > 0 && tags[i - 1] === 1 && gap[i] === Gap.space;
+    const isBehindName = isBehind && shape[i - 1] === WordShape.capitalised;
+    const isBehindCapitals = isBehind && shape[i - 1] === WordShape.capitals && wordOf(marks[i]!) > 0;
     if (commonWords.has(hash[i]!) && !isBesideName(tokens, tags, i)) tags[i] = 0;
-    else if (typed.has(hash[i]!) || (isBehindName && names < 2)) tags[i] = 0;
+    else if (typed.has(hash[i]!) || (isBehindName && names < 2) || isBehindCapitals) tags[i] = 0;
     else if (names === 0 && (isUnaccented(text, start[i]!, end[i]!) || hasLigature(text, start[i]!, end[i]!)))
       tags[i] = 0;
   }

@@ -93,7 +93,7 @@ function belongsBehind(text: string, tokens: Tokens, tags: Uint8Array, i: number
     );
   if (gap[next] !== Gap.space) return false;
   if (shape[next] === WordShape.initial)
-    return next === i + 1 && text.charAt(end[next]!) === "." && givenOf(marks[i]!) > 1 && wordOf(marks[i]!) < 3;
+    return next === i + 1 && isInitialOf(text.slice(start[next], end[next]! + 3)) && isGivenName(marks[i]!);
   if (!isCapitalised(tokens, next)) return false;
   if (next > i + 1) return ofPlaces.has(hash[i + 1]!) && (surnameOf(known) > 1 || known === 0);
   if (tags[next + 1] === 1 && gap[next + 1] === Gap.space && wordOf(known) < 2) return true;
@@ -109,6 +109,11 @@ const isDoubleBehindCapitals = (tokens: Tokens, i: number): boolean =>
   isCapitalised(tokens, i + 1) &&
   isCapitalised(tokens, i + 2) &&
   givenOf(tokens.marks[i + 1]!) + givenOf(tokens.marks[i + 2]!) > 1;
+
+/** "Pascal P."; in "Rossi Mario C.F. 12" the number of a taxpayer comes next, in "Jane Roe D.O.B." a birth. */
+const isInitialOf = (written: string): boolean =>
+  written.charAt(1) === "." && !/^(?:C\.F|P\.I|C\.I|D\.N|N\.I|D\.O)/.test(written);
+const isGivenName = (marks: number): boolean => givenOf(marks) > 1 && wordOf(marks) < 3;
 
 const isCapitalised = ({ shape }: Tokens, i: number): boolean => shape[i] === WordShape.capitalised;
 

@@ -30,6 +30,8 @@ const titles = hashesOf(
     "vážený vážená milý milá paní pán kedves tisztelt szia olá prezado prezada γεια αγαπητέ αγαπητή καλημέρα καλησπέρα sr jr " +
     "córka syn siostra mąż żona klientka klient świadek dcera sonen soția soțul fiica fiul clientul clienta " +
     "rechtsanwalt rechtsanwältin oberst oberstleutnant leutnant oberleutnant hauptmann feldwebel mister mlle mme major general général colonel capitaine commandant lieutenant",
+  // Parties of a contract and of a form, and greetings in short.
+  "seller sellers buyer prescriber insured lessee lessor dispatcher contractor subcontractor vendor grantor grantee licensee licensor payee payer lender borrower mortgagor guarantor assignor assignee adjuster mfg lg vg hdl gruß",
 );
 
 /** Whether a form of address, a title or an office is before a name, or a birth behind it. */

@@ -103,9 +103,9 @@ const particlesInCapitals =
 /** What is before letters that are of the name behind them: titles, and words that take somebody. */
 const leadsInitials =
   "(?:Mr|Mrs|Ms|Miss|Dr|Herrn?|Frau|Mme|Sr|Sra|[DdHh]hr|[Mm]evr|[Mm]w|to|from|by|for|with|von|für|mit|van|aan|voor|door|namens|tnv|bij|bei|avec|con|pour|chez|par|para|por|holder|name)";
-/** `Mr C `, `"O M `, `H.A. `: letters, with or without dots, but no French "M. "; one that is a word needs a title or a sign before it. */
+/** `Mr C `, `"O M `, `H.A. `: letters, with or without dots, no French "M. ", not what is shortened, "i. A. "; one that is a word needs a title or a sign. */
 const initials = new RegExp(
-  String.raw`(?:(?<=(?<!\p{L})(?:${leadsInitials}[.:]? |M\. (?=\p{Lu} ))|[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<=(?:^|\n)[ \t]{0,8})((?:\p{Lu} ){2,3})|(?<![\p{L}\p{M}\d.'’&-])((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$`,
+  String.raw`(?:(?<=(?<!\p{L})(?:${leadsInitials}[.:]? |M\. (?=\p{Lu} ))|[;|"'>\t~/(]|: )((?!M\. $)(?:\p{Lu}(?:\. ?| )){1,3})|(?<=(?:^|\n)[ \t]{0,8})((?:\p{Lu} ){2,3})|(?<![\p{L}\p{M}\d.'’&-]|(?<![\p{L}.])\p{Ll}\. ?)((?!M\. $)(?:\p{Lu}\.[ -]?){1,3}))$`,
   "u",
 );
 /** What the pattern above ends with, the capital a pair: to try it behind each title took 3 % of a search for names. */

@@ -31,6 +31,11 @@ finds(person, {
   "whose a device is": "⟦Ludovica⟧s-MBP 12s",
   "whose devices are": "Galaxy-S22-di-⟦Ciro⟧\niPhone-von-⟦Anna⟧, ⟦James⟧-iPhone; a Pro-MacBook, Test-iPad",
   "who travels": "1.1⟦MUTASA/RUDO⟧ MRS   2.1⟦MUTASA/TAFADZWA⟧ MSTR, TCP/IP MRP",
+  "who is a party, without the word for it":
+    "Seller ⟦Cletus R. Boudreaux⟧ and Buyer ⟦Jon Roe⟧ agree. Prescriber ⟦A. Gholami⟧ signed. ⟦Peter Seller⟧ is here",
+  "who greets in short": "bis dann\nLG ⟦Sven⟧\nMfg ⟦Ute Zeh⟧",
+  "whose name in capitals has a word behind it": "name on card ⟦IFEOMA J BANKOLE⟧ billing zip 30301",
+  "who has a number of a taxpayer": "⟦ROSSI MARIO⟧ C.F. come sopra, ⟦Pascal P⟧. kommt",
   "no title alone": "your staff Ms. ⟦Kavitha⟧ told us",
   "nobody who begins to write":
     "Sigo pensando que da igual. Supongo que hay filas malas. Bereken de molariteit. Nenn auch die anderen.",

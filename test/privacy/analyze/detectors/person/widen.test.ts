@@ -21,6 +21,8 @@ for (const [marked, ...names] of [
   ["Ask Van ⟦Damme⟧ about it", "Van Damme"],
   ["Payment to O M ⟦Quaye⟧, sort code", "O M Quaye"],
   ["it is a Mr C ⟦Tregenza-Bolt⟧. Does", "C Tregenza-Bolt"],
+  ["gez. i. A. ⟦Ute Kniep⟧", "Ute Kniep"],
+  ["i. V. ⟦Ute Kniep⟧, z. B. ⟦Uwe Kniep⟧", "Ute Kniep", "Uwe Kniep"],
   ["t.n.v. H.A. ⟦Scheepbouwer⟧, dat", "H.A. Scheepbouwer"],
   ["Personalnr. P-11806 (Müßiggang, ⟦Björn⟧) kommt", "Müßiggang, Björn"],
   ["Agent ⟦Dagfinn⟧ H. – 12 Mar", "Dagfinn H."],

@@ -24,7 +24,7 @@ import { areUnlisted, isOnlyGuessed } from "./unlisted.ts";
 import { areThingWords, isOfAcronym, isThingBehind, vehicleMakers } from "./thing-words.ts";
 import { areOfClinic, isAbstract, isOfClinic } from "./clinic-words.ts";
 import { organizationTrades } from "../organization/words.ts";
-import { isAmongPlaces } from "./among-places.ts";
+import { isAmongPlaces, isRoad } from "./among-places.ts";
 import { isEponym } from "./eponyms.ts";
 import { isSecondName, withParticles } from "./particles-before.ts";
 import { findFamilies } from "./families.ts";
@@ -128,6 +128,7 @@ function isNobody(text: string, tokens: Tokens, first: number, last: number): bo
       groupsEnds.has(tokens.hash[last]!) ||
       (vehicleMakers.has(tokens.hash[first]!) && shape !== WordShape.capitals) ||
       areInitials(tokens, first, last) ||
+      isRoad(tokens, first, last) ||
       isAbbreviated(text, tokens, first, last)
     );
   const marks = tokens.marks[first]!;

@@ -24,6 +24,14 @@ finds(person, {
   "no engine of a browser and no event":
     "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/119.0\n\tTask Category:\tLogon\n",
   "no town that somebody goes to": "We drive to Lincoln, and she moved to Jackson; ⟦Lincoln Hayes⟧ spoke to ⟦Austin⟧",
+  "no town of a list in a sentence about towns, or of those compared":
+    "Which of Lincoln, Madison and Pierre is a state capital? Compare Houston, Jackson, Charlotte and Augusta. Which city is cheaper, Austin or Charlotte? Is Sydney bigger than Melbourne?",
+  "no town that is against a town": "And what about Adelaide vs Darwin?",
+  "who is called like towns":
+    "My kids are ⟦Austin⟧, ⟦Madison⟧ and ⟦Charlotte⟧. ⟦Sydney⟧ met ⟦Madison⟧. Which of ⟦Austin⟧ and ⟦Sydney⟧ is taller?",
+  "no town in a field for it": "Foro competente: Milano\nLuogo di nascita: Napoli\nFirmato: ⟦Paola⟧",
+  "no town that a ware comes from": "un vino de Jerez y queso de ⟦Maria⟧",
+  "no road round a town": "trabajo en Ronda de Dalt y ⟦Ronda de Souza⟧ llamó",
   "one name, not what joins two of firms": "Das Angebot von ⟦Würth⟧ und das von Festo",
   "a name letter by letter": "It is ⟦Bill Hathersage⟧, ⟦H-A-T-H-E-R-S-A-G-E⟧. Surname: ⟦O-K-O-Y-E⟧\nthen press A-B-C-D",
   "a name of the lists letter by letter": "that's ⟦D-E-L-A-C-R-O-I-X⟧, ⟦O-K-A-F-O-R⟧; W-A-I-T, that is N-O-N-E",

@@ -56,18 +56,25 @@ const openings = hashesOf(
     "ja nein aber kunde kundin mieter mieterin klant ayer pero llama chiama maar",
 );
 
-/** Removes the tag of a common word that tells somebody to do something: "Bill the client.", but not "Bill the plumber called". */
+/**
+ * Removes the tag of a word that tells somebody to do something: a common one as in "Bill the client.", but not "Bill the plumber called", and
+ * "Evita le ripetizioni".
+ */
 export function withdrawCommands(tokens: Tokens, tags: Uint8Array): void {
-  for (let i = 0; i + 2 < tokens.count; i++) if (tags[i] === 1 && isCommand(tokens, i)) tags[i] = 0;
+  for (let i = 0; i + 1 < tokens.count; i++) if (tags[i] === 1 && isCommand(tokens, i)) tags[i] = 0;
 }
 
 function isCommand({ marks, hash, gap, shape, count }: Tokens, i: number): boolean {
-  if (wordOf(marks[i]!) < 2 || !startsSentence(gap[i]!)) return false;
+  if (!startsSentence(gap[i]!)) return false;
+  if (hash[i] === evita && gap[i + 1] === Gap.space && shape[i + 1] === WordShape.small) return true;
+  if (wordOf(marks[i]!) < 2) return false;
   if (hash[i] === grant && given.has(hash[i + 1]!)) return true;
   if (!articles.has(hash[i + 1]!)) return false;
   return shape[i + 2] === WordShape.small && (i + 3 >= count || startsSentence(gap[i + 3]!) || goOn.has(hash[i + 3]!));
 }
 
+/** "Avoid" in Italian and Spanish. In a sentence it is a name. */
+const evita = hashOf("evita") | 0;
 const grant = hashOf("grant") | 0;
 const given = hashesOf("access permission permissions privileges rights");
 const articles = hashesOf("the a an all every each this these your our");

@@ -6,7 +6,7 @@ import { fitsAt, lengthAt, matchAt, matchedAt } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 import { birthAfterwards, furtherTitles } from "./cue-words.ts";
 import { isOfPrograms } from "./craft-words.ts";
-import { isNoName, type Name, readLowerCaseName, readName } from "./names.ts";
+import { isNoName, isShouted, type Name, readLowerCaseName, readName } from "./names.ts";
 
 export function afterIntroduction(text: string, index: TextIndex, after: number): TextRange | undefined {
   const start = skip(text, index, after);
@@ -18,6 +18,7 @@ export function afterPerhaps(text: string, index: TextIndex, after: number, show
   const start = skip(text, index, after);
   if (start < 0) return undefined;
   const name = readName(text, index, start);
+  if (name !== undefined && isShouted(text.slice(start, name.end))) return undefined;
   if (name !== undefined)
     return name.words > 1 || isSingleName(text, start, name, shown) ? place(start, name) : undefined;
   const small = readLowerCaseName(text, start, 4);

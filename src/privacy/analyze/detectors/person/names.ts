@@ -1,6 +1,6 @@
 import { hashOf } from "../../lexicon/hash.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { isCommonName } from "../../lexicon/marks.ts";
+import { givenOf, isCommonName, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isListed } from "../../tagger/foreign-text.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { lengthAt, matchedAt } from "../../text/scan.ts";
@@ -68,6 +68,13 @@ export function isNoName(word: string): boolean {
   return noNames.has(small.endsWith(".") ? small.slice(0, -1) : small) || small.endsWith("team");
 }
 
+/** "SONO STUFA!!!", "I AM TIRED OF IT": whether a name in capitals begins with a word that is hardly one. */
+export function isShouted(name: string): boolean {
+  if (name !== name.toUpperCase()) return false;
+  const marks = marksOfWord(/^\p{L}*/u.exec(name)![0]);
+  return wordOf(marks) > 1 && givenOf(marks) < 3 && (surnameOf(marks) < 2 || wordOf(marks) > 2);
+}
+
 /** Saves matching particles before most words. Capitals beyond ASCII are not recognised, which only costs time. */
 function isCapital(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
@@ -113,7 +120,7 @@ const noNames = new Set(
     "kundeservice kundeservicen kundtjänst kundservice kundesenter biuro zarząd obsługa atendimento suporte ügyfélszolgálat asiakaspalvelu zákaznická relații müşteri hizmetleri buchhaltung vertrieb einkauf kundenservice kundendienst sekretariat personalabteilung comptabilité achats accueil secrétariat acquisti amministrazione segreteria " +
     "contabilità compras ventas contabilidad recepción secretaría fwd fw pm am " +
     "aadhaar admn pax obx wlan moin buongiorno groet groetjes hotline beisitz schriftführer schriftführerin kassenprüfer kassenprüferin beratungslehrkraft " +
-    "anytown métricas sollecito eltern gecko logon logoff executive analyst consultant associate accountant abraços cordialement pozdrawiam mulțumesc " +
+    "anytown métricas sollecito eltern gecko logon logoff player players executive analyst consultant associate accountant abraços cordialement pozdrawiam mulțumesc " +
     "american german french spanish italian dutch english british christian catholic muslim jewish sorry happy sure afraid glad going trying looking working just very really also still"
   ).split(" "),
 );

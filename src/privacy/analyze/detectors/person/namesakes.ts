@@ -33,7 +33,21 @@ const longest = 30;
 /** "Dear France," greets somebody. */
 const severalWords = /[ -]/;
 /** In a text all in capitals they may be names. */
-const acronyms = new Set(["ARIA", "BERT", "ELMO", "GIL", "IBAN", "IVA", "JOSE", "MOA", "NYHA", "PAT", "SOL", "VID"]);
+const acronyms = new Set([
+  "ARIA",
+  "BERT",
+  "ELMO",
+  "GIL",
+  "IBAN",
+  "IVA",
+  "JOSE",
+  "MOA",
+  "NYHA",
+  "PAT",
+  "SID",
+  "SOL",
+  "VID",
+]);
 /** Whether it is what a sentence tells to do, or a bound: "Mark `turn` as done", "Max length is 20". */
 function isCommand(text: string, start: number, end: number, name: string): boolean {
   if (/^Max$/i.test(name)) return bounded.test(text.slice(end, end + 20));
@@ -118,6 +132,7 @@ const things = [
   "marco teórico, exclamation mark, question mark, quotation mark, check mark, mark ii, mark iii, mark iv, shar pei, fritz!box, fritz!os, fritz!repeater, fritz!fon, fritz!powerline",
   "nyha i, nyha ii, nyha iii, nyha iv, ping timeout, ping time, ping test, ping reply, ping statistics, claude console, claude tag, claude platform, claude managed, claude code, claude opus, claude sonnet, claude haiku, claude desktop, claude api, claude.md, travis ci, apache cassandra, apache maven, jupyter notebook, helm chart, helm charts, helm upgrade, helm install, helm values",
   "amazon aurora, aurora postgresql, aurora mysql, aurora dsql, aurora serverless, jetpack compose, prisma orm, os version: darwin, beta api, beta apis, beta version, beta release, beta channel, helm template, helm repo, helm uninstall, helm dependency, black duck, blackduck sca, droid sans, droid serif, fira sans, josefin sans, philips hue, phillips hue, hue bridge, hue light, hue lights, hue white, ruby code, ruby gem, ruby gems, ruby script, ruby version, ruby versions, swift code, swift package, grant of patent, grant of copyright, mac os x, git flavored markdown, github flavored markdown, bert base, bert large, bert model, grace period, grace periods, nucleus sampling, ruby on rails, amazon bedrock, lambda function, lambda functions",
+  "bill of sale, bill of lading, bills of lading, bill of materials, bill of material, bill of rights, bill of health, bill of exchange, bill of quantities, bill to:, bill to address, bill to name, bill to party",
   "burrows wheeler, jaro winkler, courant friedrichs lewy, gutenberg richter, wood anderson, gauss krüger, gauß krüger, omori utsu, aho corasick, boyer moore, rabin karp, knuth morris pratt, lempel ziv, reed solomon, diffie hellman, needham schroeder, floyd warshall, bellman ford, ford fulkerson, needleman wunsch, smith waterman, gram schmidt, runge kutta, newton raphson, levenberg marquardt, metropolis hastings, mann whitney, kolmogorov smirnov, shapiro wilk, bland altman, kaplan meier, cooley tukey, barnes hut, savitzky golay, nelder mead, navier stokes, fletcher 16, fletcher 32, adler 32, adler32, kahan summation, kahan sum, count min sketch, web mercator, dvorak layout, caro kann, nimzo indian",
   "valentine's day, st. patrick's day, st patrick's day, saint patrick's day, martin luther king day, columbus day, guy fawkes night, amber alert, megan's law",
   "miranda rights, miranda warning, roe v. wade, dodd frank, sarbanes oxley, glass steagall, taft hartley, smoot hawley, marshall plan, monroe doctrine",

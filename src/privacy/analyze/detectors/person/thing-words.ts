@@ -3,6 +3,7 @@ import { givenOf, surnameOf } from "../../lexicon/marks.ts";
 import { Gap } from "../../tagger/gaps.ts";
 import { type Tokens, WordShape } from "../../tagger/tokens.ts";
 import { askingWords } from "./asking-words.ts";
+import { isTrade } from "./trades.ts";
 import { worldWords } from "./world-words.ts";
 
 /** Makers of vehicles and tools that nobody is called by, unless in capitals. What stands behind one is a model: "Skoda Octavia", "Seat Leon". */
@@ -56,12 +57,13 @@ const smallThings = hashesOf("sean sidra margherita hortensia aguinaldo");
 const generations = hashesOf("ii iii iv vi vii viii");
 
 /**
- * Whether what stands before a word says that it is nobody: a device, whose maker it is, "la caldaia Vaillant", a room, a region, or, for one in small
+ * Whether what stands before a word says that it is nobody: a device, whose maker it is, "la caldaia Vaillant", who works as it, a room, a region, or, for one in small
  * letters, that there are several, "un amparo".
  */
-export function isThingBehind(text: string, { start, hash, shape }: Tokens, i: number): boolean {
+export function isThingBehind(text: string, tokens: Tokens, i: number): boolean {
+  const { start, hash, shape } = tokens;
   if (i === 0) return false;
-  if (isSort(text, start[i]!)) return true;
+  if (isTrade(text, tokens, i) || isSort(text, start[i]!)) return true;
   const isSmall = shape[i] === WordShape.small;
   if (!isSmall && !lastOfDevices.has(hash[i - 1]!)) return false;
   const before = text.slice(Math.max(0, start[i]! - 28), start[i]);

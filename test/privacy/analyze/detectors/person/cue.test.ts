@@ -3,6 +3,8 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "how somebody is, in capitals":
+    "SONO STUFA!!! SOY FELIZ! I AM TIRED OF IT, JE SUIS FATIGUÉ. SONO ⟦GIULIA⟧! I AM ⟦MARIA⟧!",
   "who is introduced in further languages":
     "Jeg hedder ⟦Mette Krabbe⟧. Nazywam się ⟦Zenon Oczko⟧. Mă numesc ⟦Ionuț Pârvulescu⟧. Με λένε ⟦Θανάση Γκίκα⟧.",
   "titles of further languages":

@@ -32,6 +32,13 @@ finds(person, {
   "no town in a field for it": "Foro competente: Milano\nLuogo di nascita: Napoli\nFirmato: ⟦Paola⟧",
   "no town that a ware comes from": "un vino de Jerez y queso de ⟦Maria⟧",
   "no road round a town": "trabajo en Ronda de Dalt y ⟦Ronda de Souza⟧ llamó",
+  "no trade that somebody works as":
+    "Er war Schreiner, später Schlosser, dann Kellner. Mein Vater ist Schmied und Bäcker. Ich bin gelernter Weber und arbeite als Gärtner. Beruf: Koch",
+  "whose surname is a trade":
+    "Das war ⟦Schneider⟧. Zuerst kam ⟦Müller⟧, dann ⟦Weber⟧. Sie ist krank, ⟦Weber⟧ kommt. Er heißt ⟦Schreiner⟧.",
+  "nobody who is told to avoid something":
+    "Evita le ripetizioni. Evita los tecnicismos. Evita que suene frío. ⟦Evita Romano⟧ le scrisse",
+  "no player": "Player timed out, then Player 2 joined",
   "one name, not what joins two of firms": "Das Angebot von ⟦Würth⟧ und das von Festo",
   "a name letter by letter": "It is ⟦Bill Hathersage⟧, ⟦H-A-T-H-E-R-S-A-G-E⟧. Surname: ⟦O-K-O-Y-E⟧\nthen press A-B-C-D",
   "a name of the lists letter by letter": "that's ⟦D-E-L-A-C-R-O-I-X⟧, ⟦O-K-A-F-O-R⟧; W-A-I-T, that is N-O-N-E",

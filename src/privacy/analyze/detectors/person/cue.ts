@@ -152,11 +152,6 @@ const accounts: readonly (readonly [mark: string, form: RegExp])[] = [
 
 /** What leads from the name of a field to its value on paper and in SQL. */
 const leaders = ["...", "___", "···", "………", "LIKE '", "like '"];
-const opening = /"? {1,2}[<(][^\s<>@()]{1,62}$/;
-/** In a log of git, `77e3a1f tuomas lehtovirta <`. */
-const smallNameAtLine = /(?:^|\n)(?:[\da-f]{7,40} )?(\p{Ll}{3,20} \p{Ll}{3,20})$/u;
-/** Not with what is of the time before it: "at 4:02 PM Ann Lee <". */
-const nameAtEnd = /(?<![\p{L}\p{M}.'-])(?![AP]M )\p{Lu}[\p{L}\p{M}.'’ -]{0,40}(?:, \p{Lu}[\p{L}\p{M}.'’ -]{0,40})?$/u;
 
 /** People next to a cue in English, German, French, Spanish, Italian and Dutch. Reports the name without its title. */
 export const cue: Detector = {

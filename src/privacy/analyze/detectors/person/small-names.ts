@@ -13,7 +13,7 @@ import { afterRelation } from "./unknown-names.ts";
  * "my mom prolly left" is typed so, too.
  */
 export function afterKin(text: string, index: TextIndex, after: number, shown: string): TextRange | undefined {
-  return afterRelation(text, index, after) ?? smallBehind(text, after, shown);
+  return afterRelation(text, index, after, shown) ?? smallBehind(text, after, shown);
 }
 
 /** The same for words that are before a name in small letters only: with a capital behind them may be a firm or a noun. */

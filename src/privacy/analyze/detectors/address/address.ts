@@ -77,8 +77,10 @@ function readWord(text: string, start: number, end: number, number: number, sear
   for (const read of readers.at(number) ?? endings) {
     const span = read(text, start, end);
     if (span === undefined) continue;
-    search.spans.push(span);
-    search.done = Math.max(search.done, span.end);
+    for (const one of Array.isArray(span) ? span : [span]) {
+      search.spans.push(one);
+      search.done = Math.max(search.done, one.end);
+    }
   }
 }
 

@@ -10,7 +10,9 @@ export function readField(text: string, end: number): Span | undefined {
   if (gap === null) return undefined;
   const start = end + gap[0].length;
   const quote = gap[1] ?? "";
-  const shown = matchedAt(text, quote === "" ? openValue : quotedValue, start)?.trimEnd() ?? "";
+  const shown =
+    matchedAt(text, quote === "" ? openValue : quote.endsWith("'") ? singleQuoted : quotedValue, start)?.trimEnd() ??
+    "";
   const value = shown.replace(/[ .,]{1,3}$/, "");
   if (!hasNumber.test(value) || !isPlace.test(value) || isOther.test(value) || isDate.test(value)) return undefined;
   const finish = start + value.length;
@@ -38,6 +40,8 @@ const sign =
 /** Up to another field or point of a list: "Adres: Dorpsstraat 7, 8012 EG Zwolle 4) afmelden", and no part of a word at its end. */
 const openValue = /(?:(?! {3}| \d{1,2}\) | \p{L}{2,20}: )[^\n\r\t;|"<>\\]){4,100}(?![\p{L}\d])/uy;
 const quotedValue = /[^"\\]{4,120}(?=\\?["'])/y;
+/** Of Python, which puts a value with an apostrophe between the other quotes. */
+const singleQuoted = /[^"'\\\n]{4,120}(?=\\?')/y;
 const hasNumber = /(?<!\p{L})\d|s\/n/iu;
 /** A word and a number, or a word and "s/n". */
 const isPlace = /^(?=.{0,80}\p{L}{2})(?=.{0,80}(?:\d|\bs\/n))[\p{L}\d].{0,80}[ ,.]/iu;

@@ -35,7 +35,7 @@ export const houseNumbers: Label = {
   type: "ADDRESS",
   words:
     "house number|house no|house nr|street number|house number addition|house number suffix|hausnummer|hausnr|huisnummer|huisnr|huisnummer toevoeging|numéro de rue|número exterior|número interior|numero civico",
-  value: /(?:\d{1,5}(?:[ -]?[A-Za-z]{1,3})?|[A-Za-z]|[IVX]{1,4}|bis)(?:[-/]\d{1,4}[a-z]?)?(?=["'<,;}\n]|$)/y,
+  value: /(?:\d{1,5}(?:[ /-]?[A-Za-z]{1,3})?|[A-Za-z]|[IVX]{1,4}|bis)(?:[-/]\d{1,4}[a-z]?)?(?=["'<,;}\n]|$)/y,
   behind: "sign",
 };
 

@@ -4,16 +4,17 @@ import { readAnswer } from "./answered.ts";
 import { readRomanian, readTurkish, turkishWords } from "./eastern.ts";
 import { readField, readTown } from "./fields.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
+import { readParted } from "./parted.ts";
 import { readBox, readForces, readNumberless, readResidence, readUnit } from "./place.ts";
 import { endOfAddress } from "./rest.ts";
 import { readEnding, readLeading, readNumberBefore, readNumberFirst, readNumberLast } from "./street.ts";
-import { addressFields, residence, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
+import { addressFields, residence, streetFields, streetsBefore, streetsBehind, streetWordsAlone } from "./words.ts";
 import { isWordAt } from "../../text/boundary.ts";
 import { matchAt } from "../../text/scan.ts";
 import { WordTable } from "../../text/word-table.ts";
 
 /** Reads an address from a word of it, or from one that tells of it. */
-type Read = (text: string, start: number, end: number) => Span | undefined;
+type Read = (text: string, start: number, end: number) => Span | readonly Span[] | undefined;
 
 /** What reads a word before a number that is on no list. */
 export const endings: readonly Read[] = [readEnding];
@@ -34,6 +35,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   [addressFields, (text, _, end) => readField(text, end)],
+  [streetFields, readParted],
   [
     "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad".split(" "),
     readTown,

@@ -32,7 +32,7 @@ function cellOf(text: string, start: number, end: number): [number, number] | un
     return undefined;
   const [lead, rest] = [before.slice(1).trimStart(), behind.trimEnd()];
   const more = lead.length + rest.length;
-  if (more === 0 || more > end - start + 24 || !/^[^:=?!()]*$/.test(lead + rest)) return undefined;
+  if (more === 0 || more > end - start + 24 || !/^[^:=?!()\\]*$/.test(lead + rest)) return undefined;
   const words = (lead + " " + rest).match(/\p{L}{4,}/gu) ?? [];
   if (words.some((word) => /^\p{Ll}/u.test(word) && wordOf(marksOfWord(word)) > 1)) return undefined;
   return [start - lead.length, end + rest.length];

@@ -75,6 +75,12 @@ export const addressFields = list(
   "street calle straße strasse via rue straat addr streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres endereço endereco",
 );
 
+/** Names of fields whose value may be a street without its number, which is in the field beside it. */
+export const streetFields = list(
+  "street streetname streetaddress address addressline calle nombrevia dirección direccion domicilio straße strasse strassenname straßenname adresse anschrift " +
+    "via indirizzo nomevia rue voie nomvoie libelle libellé straat straatnaam adres logradouro endereço endereco",
+);
+
 /** Words for an address before any place. */
 export const residence = list(
   "live lives lived living reside resides residing resident residence address moved sent send ship shipped deliver delivered meet side corner located " +

@@ -2,12 +2,14 @@ import { WordTable } from "../../text/word-table.ts";
 import { firstWords } from "../person/first-words.ts";
 import { nameColumn, roleColumn } from "./name-heads.ts";
 import { likelyLoginColumns } from "./login-columns.ts";
+import { streetHeads } from "./street-columns.ts";
 import { columnTypes } from "./people-columns.ts";
 
 /** The first word of every head of a table about people. */
 export const columnHeads = new WordTable<true>("column", () =>
   [
     ...columnTypes.keys(),
+    ...streetHeads,
     ...firstWords(`${nameColumn}|${roleColumn}`),
     ...`${firstOfOthers} ${likelyLoginColumns}`.split(" "),
   ].map((word) => [word, true]),

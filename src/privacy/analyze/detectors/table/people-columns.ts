@@ -66,7 +66,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "ADDRESS",
-        "address street streetaddress city town zip zipcode postcode postalcode adresse anschrift straße strasse str hausnummer plz postleitzahl ort wohnort stadt rue ville codepostal dirección direccion calle domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap commune localité gemeinde municipio adres straat huisnummer woonplaats plaats stad",
+        "address street streetaddress streetname city town zip zipcode postcode postalcode adresse anschrift straße strasse str strassenname straßenname hausnummer plz postleitzahl ort wohnort stadt rue voie nomvoie nomdevoie ville codepostal dirección direccion calle nombrevia domicilio ciudad localidad cp código códigopostal indirizzo via città citta comune cap commune localité gemeinde municipio adres straat straatnaam huisnummer woonplaats plaats stad",
       ],
       [
         "ID",

@@ -4,6 +4,7 @@ import type { TableCell } from "./lines.ts";
 import { isRoleColumn } from "./name-heads.ts";
 import { columnName, columnOf, isHeadLike, isPersonalColumn } from "./people-columns.ts";
 import { isPasswordOfAccount } from "./secret-columns.ts";
+import { houseColumns } from "./street-columns.ts";
 import type { ToldColumn } from "./told-column.ts";
 
 /** What the heads of a table say of its rows. */
@@ -21,7 +22,10 @@ export function readHeads(heads: readonly string[], isFirst = true): TableHeads 
   const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)));
   const isRole = heads.map(isRoleColumn);
   const mayHoldAlone = isFirst && heads.every((one) => one === "" || isHeadLike(one));
-  const columns = heads.map(columnOf).map((one) => (mayHoldAlone ? one : withoutAlone(one)));
+  const house = houseColumns(heads);
+  const columns = heads
+    .map((head, n) => house[n] ?? columnOf(head))
+    .map((one) => (mayHoldAlone ? one : withoutAlone(one)));
   const isTold =
     isPersonal ||
     isRole.includes(true) ||

@@ -33,6 +33,7 @@ describe("in German, Austrian and Swiss", () => {
     "a place without a number": "⟦Lieu-dit Le Bois-Joli, 24200 Sarlat⟧ ou le lieu de naissance",
     "a house with its name before the street": "⟦Résidence Uhaina, 5 chemin de Sutar, 64200 Arcangues⟧",
     "a town in its own field": '{"strasse":"⟦Kirchgasse 7⟧","plz":"97070","ort":"⟦Würzburg⟧"}',
+    "a value between the quotes of Python": "{'calle': '⟦Calle Mayor 4⟧', 'piso': '3'}",
     "a town in a field beside no street": '{"ort":"Würzburg","thema":"Wein"}',
     "small letters to the town": "ich wohne in der ⟦goethestraße 12 in 04109 leipzig⟧, und du?",
     "small letters and a word behind a postcode": "ich wohne in der ⟦goethestraße 12⟧ in 04109 wenn du kommst",

@@ -19,6 +19,9 @@ finds(recordColumns, {
   "passwords to begin with": "Initial Password,Temp Password\n⟦Tulpe77x⟧,⟦Kiesel88y⟧\n",
   "numbers beside a telephone at work": "Work Phone,Ref\n0207 946 0999,⟦AB-4471⟧\n",
   "towns beside names": "name,email,city\n⟦Ana Ruiz⟧,ana@example.org,⟦Zwolle⟧\nJo Doe,jo@example.org,⟦Udine⟧\n",
+  "a street with its number in the column beside it":
+    "Straße;Nr\n⟦Im Rosental⟧;⟦4⟧\n⟦Hoher Wall⟧;⟦12a⟧\n\ncalle|numero|puerta\n⟦Cuesta Alta⟧|⟦4⟧|⟦2B⟧\n\nnumero;voie;cp\n⟦4 ter⟧;⟦impasse du Lavoir⟧;⟦35000⟧",
+  "no number of a row beside another column": "title;no\nHello;4\n\nvia;ref\nbus;4",
   "dates of birth": "Name;Geburtsdatum;Ort\nMax Muster;⟦12.3.1980⟧;⟦Kiel⟧",
   "quoted cells": '"full name","street","zip"\n"Jane Doe","⟦12 Elm Street, Apt 3⟧","⟦62704⟧"',
   "customer numbers": "customer_id,name,phone\n⟦C-1001⟧,Jane,⟦5550132⟧",

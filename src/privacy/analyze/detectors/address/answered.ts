@@ -1,4 +1,5 @@
 import type { Span } from "../../detector.ts";
+import { britishPostcode } from "./postcode.ts";
 import { matchAt } from "../../text/scan.ts";
 
 /** "Quelle est votre adresse ?", and on the next line "[client] chaussée de wavre 1120 boite 6": what was asked for, by whoever answers. */
@@ -11,6 +12,17 @@ export function readAnswer(text: string, start: number, end: number): Span | und
   return { start: from, end: from + value.trimEnd().length, type: "ADDRESS", strength: 2 };
 }
 
+/** "Your postcode?", and on the next line "Customer: ng7 3qp", in small letters, too. */
+export function readAskedPostcode(text: string, _: number, end: number): Span | undefined {
+  const [shown, value] = matchAt(text, postcodeAnswer, end) ?? [];
+  if (shown === undefined || value === undefined) return undefined;
+  return { start: end + shown.length - value.length, end: end + shown.length, type: "ADDRESS", strength: 2 };
+}
+
+const postcodeAnswer = new RegExp(
+  String.raw`[^\n?]{0,40}\?[ \t]{0,4}\r?\n(?:\[[^\]\n]{1,24}\]:? |[\p{L} ]{1,24}: |[—–-] )?(?:(?:yes|yeah|sure|ok|it['’]?s|that['’]?s|my postcode is|ja|sí|si|oui|das ist|c['’]est|è|es),? ){0,3}(${britishPostcode}|\d{4} ?[A-Z]{2}(?![A-Z\d])|\d{5}(?!\d))`,
+  "iuy",
+);
 /** At most a few words to the end of the question, and who answers. */
 const answer =
   /(?! ?(?:e-?mail|mail|ip|mac|web|url))[^\n?]{0,40}\?[ \t]{0,4}\r?\n(?:\[[^\]\n]{1,24}\]:? |[\p{L} ]{1,24}: |[—–-] )([\p{L}\d][^\n]{5,110})(?=\r?\n|$)/iuy;

@@ -25,8 +25,10 @@ export const eircodeHead = numberHead({ 1: "A", 2: " " }, 1, "capital");
 export const eircode =
   /(?<![\p{L}\d_#-])[AC-FHKNPRTV-Y](?:\d\d|6W) (?=[A-Z]{0,3}\d)(?=\d{0,3}[A-Z])[\dAC-FHKNPRTV-Y]{4}(?![A-Za-z\d])/uy;
 
+/** As chats have it: behind its label or a street. */
+export const smallPostcode = String.raw`[a-pr-uwyz](?:\d{1,2}|[a-hk-y]\d{1,2}|\d[a-hjkpstuw]|[a-hk-y]\d[abehmnprv-y]) ?\d[abd-hjlnp-uw-z]{2}(?![A-Za-z\d])`;
 const value = new RegExp(
-  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3}(?![\d.,:-]?\d)|\d{6,7}(?![\d.,:-]?\d)|${britishPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,
+  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3}(?![\d.,:-]?\d)|\d{6,7}(?![\d.,:-]?\d)|${britishPostcode}|${smallPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,
   "y",
 );
 

@@ -1,8 +1,9 @@
 import type { Span } from "../../detector.ts";
 import { readResident } from "./beyond-europe.ts";
-import { readAnswer } from "./answered.ts";
+import { readAnswer, readAskedPostcode } from "./answered.ts";
 import { readRomanian, readTurkish, turkishWords } from "./eastern.ts";
 import { readField, readTown } from "./fields.ts";
+import { readInformal } from "./informal.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
 import { readParted } from "./parted.ts";
 import { readBox, readForces, readNumberless, readResidence, readUnit } from "./place.ts";
@@ -17,7 +18,9 @@ import { WordTable } from "../../text/word-table.ts";
 type Read = (text: string, start: number, end: number) => Span | readonly Span[] | undefined;
 
 /** What reads a word before a number that is on no list. */
-export const endings: readonly Read[] = [readEnding];
+export const endings: readonly Read[] = [
+  (text, start, end) => readEnding(text, start, end) ?? readInformal(text, start, end),
+];
 const lists: readonly (readonly [readonly string[], Read])[] = [
   [streetsBehind, readNumberBefore],
   [streetsBefore.numberFirst, readNumberFirst],
@@ -49,7 +52,8 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [["apo", "fpo", "dpo"], readForces],
   [["s"], readNumberless],
   [["apt", "suite", "apartment", "ste", "unit"], readUnit],
-  [[...streetWordsAlone], readEnding],
+  [[...streetWordsAlone], endings[0]!],
+  ["postcode zip plz postleitzahl postal".split(" "), readAskedPostcode],
 ];
 
 /** `3 rond-point de la Nation`: a word is met up to its hyphen. */

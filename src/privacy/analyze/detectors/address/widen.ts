@@ -3,6 +3,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { endOfParts } from "../../text/scan.ts";
 import { type Widen, widenSpans } from "../../widened.ts";
+import { smallPostcode } from "./postcode.ts";
 import { houses, town } from "./forms.ts";
 
 /**
@@ -96,6 +97,7 @@ const partBehind = new RegExp(
     String.raw`(?<=\d\p{L}?) \(\d\. ?(?:OG|Stock|Etage)[^)\n]{0,8}\)`,
     String.raw`(?<=\d{4} ?[A-Z]{2})(?: 's-|[;\t|] ?)${town}(?![\p{L}])`,
     String.raw`(?<=\p{L}), [A-Z]{1,2}\d{1,2}[A-Z]?(?=[ \t]{0,2}(?:[\n.;)"'|]|$| and ))`,
+    String.raw`(?<=\p{L}),? (?:\p{Ll}{3,20},? )?${smallPostcode}`,
     String.raw`(?:<br ?/?>|\\{2,4}|\\n)(?:[A-Z]{1,2}-)?\d{4,5} ${town}`,
     String.raw`(?<=\p{L}), ${town}(?=[ \t]{0,2}(?:["'|<\n]|$))`,
   ].join("|"),

@@ -184,6 +184,7 @@ describe("postcodes", () => {
     "a long zip code": "zip code is ⟦90010-170⟧",
     CP: "CP: ⟦28035⟧.\n",
     PLZ: "PLZ ⟦10115⟧",
+    "a British postcode in small letters": "my postcode is ⟦ng7 3qp⟧, postcode ⟦se5 8dr⟧ btw; zip: 7zip",
     "a Dutch postcode": "Postcode: ⟦1017 GP⟧",
     "a code page": "cp1252 and cp 850",
     "a function": "zip(2, 3) and zip 2 files, gzip 100",

@@ -4,7 +4,19 @@ import { isPlace, wordOf } from "../../lexicon/marks.ts";
 import { town } from "../address/forms.ts";
 import { isDigit } from "../../../code-units.ts";
 import { isWordAt } from "../../text/boundary.ts";
-import { dateOfProgram, dayBefore, month, numericDate, spokenDate, twoDigitDay, twoDigitMonth } from "./forms.ts";
+import {
+  compactDate,
+  dateOfProgram,
+  day,
+  dayBefore,
+  month,
+  numericDate,
+  fullYear,
+  monthNumber,
+  spokenDate,
+  twoDigitDay,
+  twoDigitMonth,
+} from "./forms.ts";
 import { dateInWords, yearInWords } from "./number-words.ts";
 import { groupAt, matchAt } from "../../text/scan.ts";
 import { CharClass } from "../../text/char-classes.ts";
@@ -22,7 +34,8 @@ function readForm(text: string, from: number, form: RegExp, spans: Span[], type 
 
 /** Reads the date at the first digit within `reach` characters, or at the month before it. */
 function readDate(text: string, from: number, reach: number, spans: Span[]): void {
-  if (reach === farReach && !isBeforeDigit(text, from) && readForm(text, from, wordsBehind, spans)) return;
+  const first = isBeforeDigit(text, from) ? figuresBehind : wordsBehind;
+  if (reach === farReach && readForm(text, from, first, spans)) return;
   let digit = from;
   let lines = 0;
   while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
@@ -64,11 +77,16 @@ function wordBefore(text: string, digit: number, from: number): number {
   return at;
 }
 
+/** `14 2 88`, as it is typed in a chat. */
+const inFigures = String.raw`${day} ${monthNumber} (?:19|20)?\d\d(?![.,/-]?\d)`;
+/** `a Bari`, `te Assen`, `à Vannes (56)` between the cue and a day in words, as deeds have it. */
+const birthplaceBefore = String.raw`(?:,? (?:in|at|à|a|ad|en|te|zu) (?:\p{L}[\p{L}'’.-]{1,24},? ){1,4}?(?:\([^)\n]{2,30}\),? ?)?)?`;
 /** Behind the cue there may be whoever is asked, and his answer: "date of birth?\nCALLER: Second of the ninth sixty-one". */
 const wordsBehind = new RegExp(
-  String.raw`(?:[^\d\n?]{0,40}\?)?[^\p{L}\d\n]{0,6}(?:\n(?:\[[\d:.]{4,12}\] ?)?\p{Lu}[\p{L} ]{2,20}: ?)?(?:(?:on|op|am|den|it['’]s|is|era|c['’]est) )?(?:(?:the|le|el|il|der|de) )?(${dateInWords})(?!\p{L})`,
+  String.raw`(?:[^\d\n?]{0,40}\?)?${birthplaceBefore}[^\p{L}\d\n]{0,6}(?:\n(?:\[[\d:.]{4,12}\] ?)?\p{Lu}[\p{L} ]{2,20}: ?)?(?:(?:on|op|am|den|it['’]s|is|era|c['’]est) )?(?:(?:the|le|el d[ií]a|el|il giorno|il d[iì]|il|der|de) )?(${dateInWords}|${inFigures})(?!\p{L})`,
   "diuy",
 );
+const figuresBehind = new RegExp(String.raw`[ :.,="'*(]{1,6}(${inFigures})`, "diuy");
 const signsBehind = 6;
 const starReach = 3;
 const nearReach = 12;
@@ -99,13 +117,14 @@ function isOfTree(text: string, start: number, end: number): boolean {
   return text.startsWith(". ", end) && /\($|\p{L}[,)] $/u.test(text.slice(Math.max(0, start - 3), start));
 }
 
-/** `19810619`, as vCards have it, and `24JUL86`, as tickets have it. */
-const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)|(?:0[1-9]|[12]\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:19|20)?\d\d(?![A-Za-z\d])`;
 /** `05061979`, and the three numbers of a date in programs: `Date.new(1979, 6, 5)`. */
 const ofData = `(?:${twoDigitDay}${twoDigitMonth}|${twoDigitMonth}${twoDigitDay})(?:19|20)\\d\\d(?!\\d)|${dateOfProgram}(?=\\))`;
 const date = new RegExp(`${numericDate}|${spokenDate}|${compactDate}|${ofData}`, "iuy");
 /** A date in figures, or a year, as it stands where something else tells that it is of a birth. */
-export const numberOfBirth = new RegExp(`${numericDate}|${compactDate}|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`, "iuy");
+export const numberOfBirth = new RegExp(
+  `${numericDate}|${compactDate}|${day}[-/](?:${month})[-/](?:${fullYear}|\\d\\d)(?!\\d)|(?:19|20)\\d\\d(?![\\d.,/-]?\\d)`,
+  "iuy",
+);
 const dateOrYear = new RegExp(
   `${numericDate}|${spokenDate}|${dayBefore(month)}${yearInWords}(?!\\p{L})|${compactDate}|${ofData}|${month} (?:18|19|20)\\d\\d(?!\\d)|(?:18|19|20)\\d\\d(?![\\d.,/-]?\\d)`,
   "iuy",

@@ -84,5 +84,8 @@ export const spokenDate = [
 /** A date with its year, behind the day of the week or not: what stands behind "Sent: " and "delivered on ". */
 export const datedDay = String.raw`(?:\p{L}{2,11}\.?,? )?(?:${spokenDate}|${numericDate})`;
 
+/** `19810619`, as vCards have it, and `24JUL86`, as tickets have it. */
+export const compactDate = String.raw`(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?!\d)|(?:0[1-9]|[12]\d|3[01])(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:19|20)?\d\d(?![A-Za-z\d])`;
+
 /** Before a number of years or months that something lasts, as alternatives. */
 export const beforeTerms = "period of|term of|garantía de|garantie de|garanzia di|sur";

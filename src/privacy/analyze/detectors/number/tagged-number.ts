@@ -11,6 +11,8 @@ import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
 import { readAroundNumber } from "../address/around-number.ts";
 import { numberOfBirth } from "../date/birth.ts";
+import { isBirthInRow } from "../date/in-rows.ts";
+import { isOfEvent } from "../date/events.ts";
 import { dayBefore, month, monthAndDay } from "../date/forms.ts";
 import { isAmongHexadecimal, isElse, isInProgram } from "./other-numbers.ts";
 
@@ -30,7 +32,11 @@ export const taggedNumber: Detector = {
     for (let i = 0; i < pieces.length; i++) {
       const tag = tags[i]!;
       const { start } = pieces[i]!;
-      if (tag === 0 || start < done) continue;
+      if (start < done) continue;
+      if (tag === 0) {
+        if (isBirthInRow(text, pieces[i]!)) spans.push({ ...rangeOf(pieces[i]!), type: "DATE_OF_BIRTH", strength: 1 });
+        continue;
+      }
       const type = numberTypes[tag - 1]!;
       const mayGoOn = type === "ID" || type === "PHONE_NUMBER";
       // What begins behind a slice is not kept, whatever it is.
@@ -49,6 +55,8 @@ export const taggedNumber: Detector = {
     return spans;
   },
 };
+
+const rangeOf = ({ start, end }: NumberPiece) => ({ start, end });
 
 type NumberType = (typeof numberTypes)[number];
 
@@ -78,7 +86,8 @@ function read(text: string, type: NumberType, start: number, end: number): Span 
   }
   if (type === "DATE_OF_BIRTH" && end - start === 4) {
     const before = dayAndMonth.exec(text.slice(Math.max(0, start - 24), start))?.[0].length ?? 0;
-    if (before > 0) return { start: start - before, end, type, strength: 1 };
+    if (before > 0)
+      return isOfEvent(text, start - before) ? undefined : { start: start - before, end, type, strength: 1 };
   }
   return mayBe[type](text, start, end) ? { start, end, type, strength: 1 } : undefined;
 }
@@ -130,6 +139,7 @@ const mayBe = {
     !text.startsWith("1970-01-01", start) &&
     !"^~".includes(text.charAt(start - 1)) &&
     !isOfRelease(text, start, end) &&
+    !isOfEvent(text, start) &&
     !ofRecord.test(text.slice(Math.max(0, start - 48), start)) &&
     !/^[T ]\d\d:\d\d|^ ?[-–] (?:\d{4}|heden|heute|now|present|today|aujourd|actual|oggi|hoy|nu)(?![\p{L}\d])/u.test(
       text.slice(end, end + 12),

@@ -18,6 +18,10 @@ finds(birth, {
     "né le ⟦premier novembre mil neuf cent cinquante et un⟧ à Lyon; nacida el ⟦tres de marzo de mil novecientos ochenta y dos⟧ en Madrid; nato il ⟦tre marzo millenovecentottantadue⟧ a",
   "a date in words in German and Dutch":
     "geboren am ⟦dritten März neunzehnhundertzweiundachtzig⟧ in Köln; geboren op ⟦drie maart tweeduizend een⟧ te Utrecht",
+  "a place before a date in words":
+    "nacido en Lugo el día ⟦tres de mayo de mil novecientos sesenta⟧; nata a Lodi (LO) il giorno ⟦tre marzo millenovecentosettanta⟧; née à Vannes le ⟦deux mai mil neuf cent cinquante-deux⟧; geboren te Assen op ⟦zes mei negentienhonderdachtenzestig⟧; geboren zu Kiel am ⟦zweiten Mai neunzehnhundertsechzig⟧",
+  "figures with spaces": "date of birth?\nCustomer: ⟦3 4 88⟧\nso dob ⟦14 02 1988⟧; geboren wurden 3 4 50 Lämmer",
+  "a map on one line": "{name: Ana, born: ⟦1988-02-14⟧, city: x}, {born: ⟦14 Feb 1988⟧}",
   "a day in figures and a year in words": "née le ⟦3 mars mil neuf cent soixante-dix-huit⟧ de parents",
   "a day in words and a year": "I was born on the ⟦twenty-sixth day of June, 1983⟧ and",
   "a traveller's document": "SSR DOCS SN HK1 P/BEL/⟦GA0417722⟧/BEL/⟦09SEP81⟧/F/21NOV25/VANTONGEREN/LIE",

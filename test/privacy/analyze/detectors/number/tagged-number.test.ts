@@ -37,6 +37,20 @@ describe("Numbers of houses, births and telephones that no form and no label tel
     taggedNumber,
     {
       "a birth in words for its month": "| Nana Ilse | ⟦11 Mar 1943⟧ | 82 | orchid | 20 |",
+      "a birth with its month between signs":
+        "Mrs Marian Pugh, ⟦12-Jun-1949⟧, admitted\nName: Emrys Lloyd ⟦03-Nov-1951⟧ NHS",
+      "a birth between a name and a sex":
+        "Minh Duc ⟦4-Mar-61⟧ M, admitted today; Anna Weber;⟦19880214⟧;w; Version 4-Mar-61 M",
+      "a birth in the cell behind a name":
+        "Randi Solheim|⟦19561219⟧|Bodø\nJan Novak\t⟦19610304⟧\tBrno\nSales Report|20190614|EUR\nAcme Corp;20140101;x\nbuild|20240101|ok",
+      "the year that somebody is of":
+        "hij is van ⟦1962⟧; Herr Kolb, Jg. ⟦1961⟧; Frau Anna Kolb (Jahrgang ⟦1974⟧); ich bin Jahrgang ⟦1968⟧; soy del año ⟦1988⟧; Anna Rossi, classe ⟦1961⟧",
+      "the year that something is of":
+        "Der Wein ist Jahrgang 2011. La película es del año 1988, el Toyota es del 2008. Het huis is van 1962. Il film è del 1962. Class of 1988",
+      "no other event beside a name":
+        "Paciente Luis Gil (operado el 4/5/2017), pz. Anna Conti (ricovero 12/03/2015), Mme Petit, embauchée le 3/5/2019, sig. Rossi (assunto il 12/03/2015), D. Luis Gil, antigüedad 4/5/2017, Herr Kolb (operiert am 4.5.2017), dhr. Vos (opgenomen 12-03-2015), Mr Cole (admitted 12-Mar-2015)",
+      "an event behind a birth": "Mr Cole, ⟦12/03/1955⟧, admitted with pain",
+      "no date that a program could not read": "ValueError: time data '14/02/2026' does not match format",
       "a birth in a row": "3;Sjannie;Mol-Kanters;⟦17-11-1971⟧;koor;ja",
       "a birth between bars": "Name: Ilse Pichler | ⟦27.09.1966⟧ | Bozen",
     },

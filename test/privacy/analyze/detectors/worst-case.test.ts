@@ -18,7 +18,7 @@ const prose = filled(
 );
 
 /** On a quiet machine two and four times hold; what is not linear takes hundreds of times as long, so there is room for a busy one. */
-const room = 2;
+const room = 3;
 const few = 2 * room;
 const several = 4 * room;
 

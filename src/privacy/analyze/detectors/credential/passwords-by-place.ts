@@ -115,8 +115,14 @@ export const formats: readonly Format[] = [
   },
   {
     needs: colon | hyphen,
-    marks: ["-auth "],
-    form: /--(?:basic-)?auth ["']?(?<USERNAME>[\w.-]{2,40}):(?<PASSWORD>[^\s"']{4,80})/dg,
+    marks: ["-auth ", "-auth="],
+    form: /--(?:basic-)?auth[ =]["']?(?<USERNAME>[\w.-]{2,40}):(?<PASSWORD>[^\s"']{4,80})/dg,
+  },
+  // HTTPie and xh.
+  {
+    needs: colon | hyphen,
+    marks: [" -a "],
+    form: /(?<![\w./-])(?:https?|xhs?) (?:[^\n|;&]{0,80} )?-a ["']?(?<USERNAME>[\w.@-]{2,40}):(?<PASSWORD>(?!pass(?:word)?(?![\w-]))[^\s"'$<{][^\s"']{3,79})/dg,
   },
   {
     needs: colon,

@@ -5,6 +5,10 @@ import { finds } from "../marked.ts";
 describe("passwords without a word for one", () => {
   finds(secret, {
     "a program that fetches": "curl -u 'bo@cajunparts.com:⟦Crawfi$h2Boil⟧' https://api.cajunparts.com/v1",
+    "a program that asks for a page":
+      'http -v -a ⟦noor⟧:⟦kelp-Forest7⟧ GET :8000/me\nxh -a "⟦noor⟧:⟦kelp/Forest7⟧" :8000\nhttp --auth=⟦noor⟧:⟦kelp-Forest8⟧ :8000\n',
+    "no login of such a program":
+      "http -a username:password :80\nhttp -a $USER:$PASS :80\nls -a foo:barbaz, http://x.example -a b:cdefgh\n",
     "an account and a slash": "idrac of rack 7: root / ⟦calvin-Not-Anymore9⟧ (rotate!)",
     "a program that asks a directory": `ldapsearch -x -D "uid=⟦jo⟧,dc=corp" -w '⟦Lundi&Lomur19⟧' "(uid=jo)"`,
     "an application, and a router":

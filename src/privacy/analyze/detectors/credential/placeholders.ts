@@ -2,10 +2,12 @@
 const said = "some|the|an?|this|that|is|are|was|not|no|must|should|can|will|any";
 const named =
   "new|old|get|int|let|var|key|api|random|crypto|value|field|prompt|input|hash|import|return|stored|valid|missing";
+/** Also `changeme`, unless a word with a number goes on behind it, `changeme-Tulip4`: that was changed, or is kept. */
+const change = String.raw`changed?(?![-_ ]?(?:me|it|this)[-_.!@#+]?\p{L}{3,20}\d)`;
 /** What stands in the place of a secret, whole or, the last ones, as a beginning: `password: passwordHash`, `myPassword`, `******`. */
 const words =
   String.raw`(?:str|text|type|nil|none|null|true|false|bool|reset|wrong|empty|array|number|const|object|buffer|bytes|async|await|unknown|required|optional|expired|incorrect|invalid)(?!\p{L})|` +
-  String.raw`your|my(?!\p{L}*\d\d)|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|changed?|protected|hashed|encrypted|x{3,}`;
+  String.raw`your|my(?!\p{L}*\d\d)|string|undefined|boolean|uint8array|process\.|exports\.|env\.|config\.|os\.|self\.|this\.|req\.|args\.|base64[a-z-]*$|function|typeof|password|passwd|passwort|contrase|secret|token|${change}|protected|hashed|encrypted|x{3,}`;
 /** What a secret will be put in the place of. */
 const dummy =
   "change[-_ ]?(?:me|it|this)|replace[-_ ]?(?:me|it|this|with[-_ ]?\\w+)|dummy|example|sample|todo|fixme|tbd|placeholder|redacted|foo|bar|foobar|x{4,}";
@@ -28,7 +30,7 @@ export const noSecret = new RegExp(
 export const noPhrase = {
   test: (value: string): boolean =>
     noSecret.test(value) ||
-    /^(?:enter|leave|if|when|used|for|to|optional|see|please|repeat|confirm|type|must|only|set|same|as|with|use|both|it|which|needed|cannot|could|failed)(?!\p{L})/iu.test(
+    /^(?:enter|leave|if|when|used|for|to|optional|see|please|repeat|confirm|type|must|only|set|same|as|with|use|both|it|which|needed|cannot|could|failed|min|minimum|max|maximum|length|page|line|section|step)(?!\p{L})/iu.test(
       value,
     ),
 };

@@ -11,6 +11,8 @@ describe("What stands in the place of a secret", () => {
       .split(" ")
       .map((value) => `DB_PASSWORD=${value}\npassword: "${value}"\n`)
       .join(""),
+    "a dummy that a word with a number goes on behind":
+      "adminPassword: ⟦changeme-Tulip4⟧\nadminPassword: changeme-please\nadminPassword: changeme\n",
     "a password that begins like one": 'password: "⟦Todorov!9⟧"\npassword: "⟦Example123⟧"\npassword: "⟦exchange⟧"',
     "the working folder":
       "HOME=/root\nPWD=/srv/app\nOLDPWD=/home/x\nTTY=pts/0 ; PWD=/var/lib/php8 ; USER=root\nCOMMAND=php8.2-fpm.service",

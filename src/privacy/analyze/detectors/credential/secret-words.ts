@@ -152,11 +152,12 @@ export const secretWords = labelDetector("secret-words", [
   },
   {
     type: "SECRET",
-    words: "secret",
-    // Of words and a number, in a file of settings.
-    value: /(?<==["'\x60]?)\p{L}{3,20}[-.]\p{L}{3,20}[-.]?\d{2,4}(?=["'\x60]?[ \t]*(?:\r?\n|$))/uy,
+    words: "secret|psk|preshared key|pre shared key",
+    // Of words and a number, in a file of settings, and what two share: `shared secret: marble moss 12`.
+    value:
+      /(?<==["'\x60]?)\p{L}{3,20}[-.]\p{L}{3,20}[-.]?\d{2,4}(?=["'\x60]?[ \t]*(?:\r?\n|$))|(?<=(?:(?:shared|radius)[ _-]secret|psk|shared[ _-]key)["'\x60]? ?[:=] ?["'\x60]?)\p{L}{3,16}(?: \p{L}{3,16}){1,4} \d{1,4}(?=["'\x60]?(?:[,;)\n]|\s*$|\r?\n|\.\s))/iuy,
     behind: "sign",
-    except: noSecret,
+    except: noPhrase,
   },
   {
     type: "SECRET",

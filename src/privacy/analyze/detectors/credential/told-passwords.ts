@@ -108,8 +108,9 @@ const ofAccess =
 /** `jdoe@example.org pass: …`, "la pass del wifi es …", "my pass word …". */
 const ofShort =
   /(?<=(?:user|login|usr|utente|usuario|[\w.]@[\w.-]{3,40}|\/)[^\n]{0,60}pass) ?[:=] ?["']?([^\s"',;]{5,80})|(?<=la pass)(?: d[aei]l? [\p{L}-]{2,16}){0,2} (?:es|è|era|in)(?: (?:sempre|siempre|ancora|todavía|ahora|adesso))? ["']?([^\s"',;]{5,80})| word(?: is| was|:)? ["']?([^\s"',;]{5,80})/diuy;
-/** `root / …`, `admin/…`, "admin then …". */
-const behindSlash = /(?: (?:\/|then|and) |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})/dy;
+/** `root / …`, `admin/…`, "admin then …", and "the root one is …", "das von root ist …". */
+const behindSlash =
+  /(?: (?:\/|then|and) |(?<=(?<![\w/.-])\w{4,5})\/)([^\s()"'`,;/]{8,60})|(?: one(?: is| was|['’]s)|(?<=(?<!\p{L})(?:vom|von|de|di|van) \w{4,5}) (?:ist|war|est|es|è|is|was|era))(?: (?:still|now|noch|jetzt|toujours|todavía|ahora|ancora|ora|nog|nu))? ["'`]?((?=\S{0,40}\p{L}{3}[-_.!#+&]\p{L}{3})\p{L}[^\s()"'`,;/]{6,58}[\d!?])/duy;
 /** "Entro con jdoe y …", `smtp: jdoe / …`. */
 const afterLogin =
   /:? (?:(?:con|come|as|with) )?["'`]?[a-z][\w.@-]{2,50}["'`]? (?:[/+]|y|e|and|et|und) ["'`]?([^\s()"'`,;/]{8,60})/dy;

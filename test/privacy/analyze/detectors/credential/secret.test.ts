@@ -44,7 +44,7 @@ finds(secret, {
   "the digits of a card, by its side":
     "the four digits on front are ⟦8106⟧, die drei Ziffern hinten sind ⟦417⟧, los tres dígitos de atrás son ⟦417⟧. The three digits add up to 417.",
   "a password behind its login":
-    "hmm, admin then ⟦Bluebottle!88⟧ - how; entro con admin_ferreiro y ⟦Percebe*1978⟧ me dice; smtp: notifiche / ⟦Sandokan&Perla3⟧; smtp: host and port2525",
+    "hmm, admin then ⟦Bluebottle!88⟧ - how; the root one is ⟦kelP-forest-12⟧; das von root ist noch ⟦Kiesel-otter77⟧; the root one is /dev/sda12 or version-2.1.0; entro con admin_ferreiro y ⟦Percebe*1978⟧ me dice; smtp: notifiche / ⟦Sandokan&Perla3⟧; smtp: host and port2525",
   "a password that is plainly told": "hat als Passwort schlicht ⟦harz2025⟧. Das Passwort einfach ändern.",
   "the key of a network, of several words":
     'wpa_key = "⟦erdbeerkuchen mit sahne⟧"\nguest_key = "⟦12345678gast⟧"\nwifi_key = "$KEY"',
@@ -76,7 +76,8 @@ finds(secret, {
   "the key of a network":
     "wifi key ⟦marmalade&toast⟧\nla rete si chiama FRITZ e la chiave è ⟦gattorosso_sulTetto⟧\nwifi key is missing, wlan key management, the network has a key called wpa-psk",
   "a word that is told by telephone": 'Kundenkennwort wäre "⟦rosamunde⟧" falls, account password "reset"',
-  "the secret of a telephone": "secret=⟦baba-Marta-22⟧\nmailbox=2207\n; vm pin ⟦8642⟧\nsecret=kube-system-2",
+  "the secret of a telephone":
+    "shared secret: ⟦kelp forest 12⟧\nshared secret: see page 12\nshared secret: minimum length 12\nsecret=⟦baba-Marta-22⟧\nmailbox=2207\n; vm pin ⟦8642⟧\nsecret=kube-system-2",
   "a password of a command in another language":
     "curl -s -u 'vlad_ops:⟦ciocolata_cu_rom⟧' https://x.example, curl -u user:your_password https://x.example",
   "what something opens with":

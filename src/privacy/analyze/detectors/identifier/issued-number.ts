@@ -1,11 +1,11 @@
 import type { Span } from "../../detector.ts";
-import { numberHead } from "../../text/number-head.ts";
+import { beginningWith, numberHead, ofLengths } from "../../text/number-head.ts";
 import { type Accept, scanNumbers } from "../../text/scan.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /**
  * Numbers whose form alone says who gave them: a Windows account's `S-1-5-21-…` (MS-DTYP 2.4.2), the twenty digits of a registered letter in fours,
- * those of a SIM card (ITU-T E.118), of a meter (DIN 43863-5) and of a parcel of UPS.
+ * those of a SIM card (ITU-T E.118), of a meter (DIN 43863-5) and of a parcel of UPS, a report of the Dutch police, `PL0600-2026…`, and who plays on Steam.
  */
 export function findIssuedNumbers(text: string, index: TextIndex, spans: Span[]): void {
   for (const { head, form } of forms) scanNumbers(text, index, head, form, isIssued, spans);
@@ -25,6 +25,18 @@ const forms = [
   {
     head: numberHead({ 1: "A" }),
     form: /(?<![\p{L}\d-])(?:[1-9][A-Z]{3}\d{10}|1Z[A-Z\d]{6}\d{10})(?![\p{L}\d]|[.,-]\d)/uy,
+  },
+  {
+    head: numberHead({ 4: "-" }, 2, "capital", 2),
+    form: /(?<![\p{L}\d-])PL\d{4}-20\d{8,9}(?:-\d{1,3})?(?![\p{L}\d])/uy,
+  },
+  {
+    head: { ...numberHead(ofLengths(4, 10, "")), behind: ":" },
+    form: /(?<=STEAM_[0-5]:[01]:|\[U:1:)\d{4,10}(?![\p{L}\d])/uy,
+  },
+  {
+    head: beginningWith("7", numberHead({ 17: "" })),
+    form: /(?<![\p{L}\d.,-])7656119[78]\d{9}(?![\p{L}\d]|[.,]\d)/uy,
   },
   { head: numberHead({ 19: "", 20: "" }), form: /(?<![\p{L}\d.,/-])89\d{17,18}(?![\p{L}\d]|[.,]\d)/uy },
 ];

@@ -1,6 +1,23 @@
 import type { Detector, Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
+import { numberHead } from "../../text/number-head.ts";
+import { type Accept, scanNumbers } from "../../text/scan.ts";
+import { TextIndex } from "../../text/text-index.ts";
 import { wakeOn } from "../../text/wake.ts";
+
+/**
+ * Of a traveller as airlines tell it (IATA, SSR DOCS and APIS), `P-GBR-512883104-GBR-12JUL76-M-23AUG29-SMITHERS-JOHN`, also with slashes: the
+ * number of the passport, the birth and the name. Looked for where a day may be, two digits before a letter.
+ */
+const dayHead = numberHead({ 2: "A" });
+const traveller =
+  /(?<=(?<!\w)[A-Z]{1,2}[-/][A-Z]{2,3}[-/](?<PASSPORT>[A-Z\d]{5,14})[-/][A-Z]{2,3}[-/])(?<DATE_OF_BIRTH>\d\d(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d\d)[-/][MFXU]I?[-/](?:\d\d[A-Z]{3}\d\d[-/])?(?<PERSON>[A-Z]{2,30}(?:[-/ ][A-Z]{2,30}){0,3})(?![A-Z\d])/dy;
+
+const isTraveller: Accept<Span[]> = ({ indices }, _, spans) => {
+  for (const [type, range] of Object.entries(indices!.groups!))
+    spans.push({ start: range[0], end: range[1], type, strength: 3 });
+  return true;
+};
 
 /**
  * The lines for machines in passports, cards and visas (ICAO 9303, parts 3 to 7): `P<UTOERIKSSON<<ANNA<MARIA<<<` is a person, and the line
@@ -8,15 +25,16 @@ import { wakeOn } from "../../text/wake.ts";
  */
 export const mrz: Detector = {
   name: "mrz",
-  types: ["PERSON", "PASSPORT"],
-  wake: wakeOn({ classes: CharClass.less }),
-  find(text) {
+  types: ["PERSON", "PASSPORT", "DATE_OF_BIRTH"],
+  wake: wakeOn({ classes: CharClass.less, numbers: [dayHead] }),
+  find(text, index = new TextIndex()) {
     const spans: Span[] = [];
+    scanNumbers(text, index, dayHead, traveller, isTraveller, spans);
     if (!text.includes("<<")) return spans;
-    for (const { index, 0: name } of text.matchAll(names))
-      spans.push({ start: index, end: index + name.length, type: "PERSON", strength: 3 });
-    for (const { index, 0: line } of text.matchAll(numbers))
-      spans.push({ start: index, end: index + line.length, type: "PASSPORT", strength: 3 });
+    for (const { index: start, 0: name } of text.matchAll(names))
+      spans.push({ start, end: start + name.length, type: "PERSON", strength: 3 });
+    for (const { index: start, 0: line } of text.matchAll(numbers))
+      spans.push({ start, end: start + line.length, type: "PASSPORT", strength: 3 });
     return spans;
   },
 };

@@ -1,5 +1,6 @@
 import { currencyCodes } from "../../text/currencies.ts";
 import type { Label } from "../../text/label-detector.ts";
+import { officers } from "./officer.ts";
 import { ofPrograms } from "./record-code.ts";
 
 /** Ward, room and bed of a patient. */
@@ -56,8 +57,8 @@ const dealing: Label = {
     "ticket|incident|incidencia|invoice|rechnung|facture|factura|fattura|factuur|order|booking|reservation|claim|bestellung|buchung|reservierung|commande|réservation|pedido|reserva|ordine|prenotazione|bestelling|boeking|reservering|reservation unter|reservierung unter|buchung unter|réservation sous|booking under|" +
     "client|cliente|cliënt|kunde|kundin|klant|referenz|reference|référence|referencia|riferimento|referentie|our ref|your ref|ref|buchungscode|buchungs code|booking code|confirmation code|record locator|pnr|" +
     "kd|kd nr|microchip|nig|hc|ot|ref catastral|referencia catastral|raccomandata|racc|etiqueta|étiquette|serial|chip|chip no|service tag|asset tag|pno|fd no|fir no|mpan|mprn|receipt|occurrence|lease|tenancy|upn|lcs id|ip no|imei|id no|id number|borrower|consignment|e-ticket|po|acct|notice|complaint|visit|bar no|gdc|gmc|nmc|conf|grp|mbr|frequent flyer|" +
-    "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|ced|cédula|cedula|ficha|carné|carne|mandatsreferenz|mandatsref|admn|admn no|empleado|dipendente|salarié|matr|matricola",
-  value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(0)}|${mixed}`),
+    "localizador|code de réservation|codice prenotazione|codice|código|folio|radicado|sociétaire|socio|ced|cédula|cedula|cin|cnie|ficha|carné|carne|mandatsreferenz|mandatsref|admn|admn no|empleado|dipendente|salarié|matr|matricola",
+  value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(0)}|${mixed}|\\d{7,18}[A-Z]`),
   except: noDealing,
 };
 
@@ -66,9 +67,11 @@ const dealingInGroups: Label = {
   type: "ID",
   words:
     "account|konto|compte|cuenta|conto|rekening|policy|police|hausratpolice|haftpflichtpolice|polis|opstalpolis|inboedelpolis|autopolis|zorgpolis|reispolis|póliza|polizza|contract|contrat|contrato|contratto|vertrag|" +
-    "apólice|apolice|expediente|fascicolo|pratica|dossier|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
+    "apólice|apolice|expediente|fascicolo|pratica|dossier|file no|file number|file ref|prot|protocollo|membership|member|item|group|job|docket|manifest|asset|tag|case|plan|registration|permit|candidate|roll|load|shipment|parcel|tracking|sendung|sdg|colis|envío|spedizione|zending|sample|specimen|probe|tube|badge|" +
     "loan|mortgage|kredit|darlehen|préstamo|prestito|lening|quote|angebot|devis|presupuesto|preventivo|offerte|lieferschein|rma|warrant|voucher|gutschein|meter|contador|contatore|schaden|sinistre|siniestro|sinistro",
-  value: codeOf(`${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(1)}|\\d{6,12}[A-Z]`),
+  value: codeOf(
+    `${lettered}|${letteredGroups}|${spaced}|${written}|${grouped(1)}|\\d{6,12}(?:[A-Z]| [A-HJ-Z](?! \\p{L}))`,
+  ),
   except: noDealing,
 };
 
@@ -77,14 +80,6 @@ const requests: Label = {
   type: "ID",
   words: "zendesk|freshdesk|freshservice|otrs|servicenow|help scout|intercom|zammad|osticket|glpi",
   value: /(?<=#)\d{4,10}(?![\p{L}\d]|[.,-]\d)/uy,
-};
-
-/** "Officer K. Baptiste, badge 2281". */
-const badge: Label = {
-  type: "ID",
-  words:
-    "badge|carné profesional|carnet profesional|placa policial|tip nº|shield no|collar no|warrant no|dienstausweis",
-  value: /[A-Z]{0,2}\d(?: ?\d){2,6}(?![\p{L}\d:/%-]|[.,]\d)/uy,
 };
 
 /** "Teamviewer 1 294 730 581": who can be called or looked at. */
@@ -126,7 +121,7 @@ export const recordNumbers: readonly Label[] = [
     type: "ID",
     words:
       "customer#|client#|employee#|emp#|empl#|staff#|personnel#|payroll#|worker#|member#|membership#|student#|pupil#|matriculation#|patient#|subscriber#|policy#|" +
-      "claim#|case#|medical record#|medical record|health record#|hospital#|mrn|chart#|episode#|admission#|accession#|beneficiary#|passenger#|loyalty#|" +
+      "claim#|case#|medical record#|medical record|health record#|hospital#|hosp#|h/no|unit no|mrn|chart#|episode#|admission#|accession#|beneficiary#|passenger#|loyalty#|" +
       "order#|invoice#|booking#|reservation#|confirmation#|frequent flyer#|badge#|service number|voter#|licence#|license#|registration#|regd|regd no",
     value: valueOf(),
   },
@@ -165,7 +160,7 @@ export const recordNumbers: readonly Label[] = [
   {
     type: "ID",
     words:
-      "serie#|frame#|chassis#|aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|mdw|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
+      "serie#|frame#|chassis#|aanslag#|aanslagnummer|kenmerk|zaak#|rol#|melding|registratie#|aangifte#|proces verbaal#|pv#|pat|meter#|klant|klant nr|patiënt|patient#|personeels|medewerkers|medewerker#|mdw|leden|lid|lidmaatschaps|dossier#|order#|factuur#|bestel#|boekings#|reserverings#|polis|polis nr|relatie|studentnummer|student#|contract#|schade|agb#|big#|zorgnummer",
     value: valueOf(),
   },
   // "Az. 3 Cs 112 Js 40871/24": of a German court, by its register.
@@ -182,7 +177,7 @@ export const recordNumbers: readonly Label[] = [
   dealing,
   dealingInGroups,
   requests,
-  badge,
+  ...officers,
   meter,
   ...withoutDigits,
   meeting,

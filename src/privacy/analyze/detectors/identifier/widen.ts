@@ -30,4 +30,4 @@ const romance = /^\d{3} [A-Z]{2}$/;
 const pairBefore = /(?<![\p{L}\d-])[A-Z]{2} $/u;
 /** Behind a digit or another part, to the end of a word. */
 const partBehind =
-  /(?<=[\dA-Z])(?:-(?=[A-Z]{0,5}\d)(?=\d{0,5}[A-Z])[A-Z\d]{3,6}(?![\p{L}\d]|[/-]\p{L})|[-/][A-Z]{1,3}\d{0,2}(?![\p{L}\d]|[/-]\p{L})|\/\d{1,4}(?![\p{L}\d/]|[.,-]\d)| \/ \d{1,6}(?![\p{L}\d/]|[.,]\d)| (?!I[ ,.])[A-Z](?=[)\],;|"'<\n]|\. |\.?$)| \d[A-Z](?![\p{L}\d]))/uy;
+  /(?<=[\dA-Z])(?:-(?=[A-Z]{0,5}\d)(?=\d{0,5}[A-Z])[A-Z\d]{3,6}(?![\p{L}\d]|[/-]\p{L})|[-/][A-Z]{1,3}\d{0,2}(?![\p{L}\d]|[/-]\p{L})|\/\d{1,4}(?![\p{L}\d/]|[.,-]\d)| \/ \d{1,6}(?![\p{L}\d/]|[.,]\d)| (?!I[ ,.])[A-Z](?=[)\],;|"'<\n]|\. |\.?$| (?:de|du|di|del|von|vom|van|chez|bei|bij|presso|with|con|mit) )| \d[A-Z](?![\p{L}\d]))/uy;

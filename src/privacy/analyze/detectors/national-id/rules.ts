@@ -75,6 +75,7 @@ export function precededBy(words: string): Pick<RegExp, "test"> {
 function judge(text: string, start: number, end: number, rule: IdRule): Span["strength"] | undefined {
   if (rule.alone) return rule.valid(text.slice(start, end)) ? 3 : isNamed(text, start, rule) ? 1 : undefined;
   if (isNamed(text, start, rule)) return rule.valid(text.slice(start, end)) ? 3 : 1;
+  if (isNamedBehind(text, end, rule) && rule.valid(text.slice(start, end))) return 2;
   return isFieldBesideAddress(text, start, end) && rule.valid(text.slice(start, end)) ? 2 : undefined;
 }
 
@@ -83,6 +84,16 @@ const inName = (text: string, start: number, end: number, { isInNames, valid }: 
 
 const isNamed = (text: string, start: number, { cue }: IdRule): boolean =>
   cue !== undefined && followsWord(text, start) && cue.test(text.slice(Math.max(0, start - 64), start));
+
+/** Whether a comment at the end of the line names it: `example: "…" } # nhsNumber`. */
+function isNamedBehind(text: string, end: number, { cue }: IdRule): boolean {
+  const comment = cue === undefined ? undefined : commentAt.exec(text.slice(end, end + longestComment))?.[1];
+  return comment !== undefined && cue!.test(comment.replace(innerCapital, " $&"));
+}
+
+const longestComment = 40;
+const commentAt = /^["'\x60]?[\s,;)}\]]{0,6}(?:#|\/\/|--|\/\*|<!--) {0,2}([\p{L}_ -]{2,24})/u;
+const innerCapital = /(?<=\p{Ll})\p{Lu}/gu;
 
 /** Whether a word, not another number, comes before. Saves matching cues in tables of numbers. */
 function followsWord(text: string, start: number): boolean {

@@ -162,7 +162,7 @@ function elsewhere(): string {
     "rijksregisternummer|(?:num[ée]ro|n°) (?:de registre )?national|insz|niss", // Belgium
     "ahv(?:-?(?:nummer|nr))?|num[ée]ro avs|numero avs", // Switzerland
     "cpr(?:-?(?:nummer|nr))?|personnummer|fødselsnummer|kennitala|isikukood|asmens kodas|personas kods", // Nordic and Baltic
-    "nif|contribuinte|rg|[ct]\\.?[ci]\\.?|nuip|cni|cpf|ruc|nin|rif|c[ée]dula|cuit|cuil|dni|rut|curp|rfc", // Portugal, Latin America
+    "nif|contribuinte|rg|[ct]\\.?[ci]\\.?|nuip|cni|cin(?! ?>)|cpf|ruc|nin|rif|c[ée]dula|cuit|cuil|dni|rut|curp|rfc", // Portugal, Latin America
     "cnp|egn|ЕГН|oib|jmbg|emšo|emso|amka|ΑΜΚΑ|adóazonosító|rodné číslo", // South-east Europe
     "t\\.?c\\.? kimlik|kimlik no|teudat zehut|ИНН|РНОКПП|mykad|nric", // further east
     "national id(?:entity|entification)?(?: card)?|identity (?:card )?(?:number|no)|id card (?:number|no)|personal (?:id|identity|identification) (?:number|code|no)",

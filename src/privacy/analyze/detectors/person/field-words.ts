@@ -12,7 +12,7 @@ export const fieldWords: ReadonlySet<string> = new Set(
     "id licence license permit plate registration vin policy member membership customer client employee staff student patient case claim order " +
     "invoice booking ticket reference ref reg no nr num number date time signed signature username user login password pass passcode pin otp token key secret " +
     "ip mac host hostname device serial imei company employer department dept position role job occupation profession subject re cc bcc attn contact " +
-    "doctor physician hospital ward room bed insurance insurer diagnosis medication allergies notes remarks comment status " +
+    "doctor physician hospital hosp ward room bed insurance insurer diagnosis medication allergies notes remarks comment status " +
     "vorname nachname zuname familienname geburtsname rufname namen anrede titel geschlecht alter staatsangehörigkeit nationalität konfession " +
     "geburt geboren geb geburtsdatum geburtstag geburtsort anschrift adresse straße strasse str hausnummer ort wohnort stadt plz postleitzahl land bundesland " +
     "telefon telefonnummer tel. handy handynummer mobil mobilfunk mobilnummer rufnummer festnetz durchwahl telefax faxnummer mailadresse webseite internet " +
@@ -45,7 +45,10 @@ export const fieldWords: ReadonlySet<string> = new Set(
 /** Whether the word at a place is the name of a field, followed by its value: `IBAN: DE…`, `Tel. 0171 …`. */
 export function isFieldName(text: string, start: number, end: number): boolean {
   const whole = text.charCodeAt(end) === hyphen ? end + lengthAt(text, compound, end) : end;
-  if (!fieldWords.has(text.slice(start, whole).toLowerCase())) return false;
+  const isField =
+    fieldWords.has(text.slice(start, whole).toLowerCase()) ||
+    (whole > end && ofNumber.test(text.slice(end, whole)) && fieldWords.has(text.slice(start, end).toLowerCase()));
+  if (!isField) return false;
   behind.lastIndex = whole;
   return behind.test(text);
 }
@@ -53,5 +56,7 @@ export function isFieldName(text: string, start: number, end: number): boolean {
 const hyphen = 45;
 /** The rest of a word such as `Steuer-ID`. */
 const compound = /(?:-\p{L}{1,20}){0,2}/uy;
+/** `Pat-Nr`. */
+const ofNumber = /^-(?:nr|no|num|id|nummer|number)$/i;
 const behind =
   /["'*_]{0,3}\.{0,2}["'*_]{0,3}(?: ?\([^()\n]{0,24}\))?[ \t\u00a0]{0,3}(?:[:=#|>\t]|(?:n[ro°º]|num)\.? ?[:#\d]|[+(]{0,2}\d)/iuy;

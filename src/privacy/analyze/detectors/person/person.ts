@@ -112,10 +112,11 @@ function isGenitive(text: string, { start, end, marks }: Tokens, i: number): boo
   return surnameOf(marksOfWord(text.slice(start[i], at))) > 1;
 }
 
-/** The last word of a name, without a field name after it; before the first word if nothing is left. */
+/** The last word of a name, without a field name of one or two words after it, "Hosp No:"; before the first word if nothing is left. */
 function lastBeforeField(text: string, { start, end, marks }: Tokens, first: number, last: number): number {
-  const isField = isFieldName(text, start[last]!, end[last]!) && (first === last || surnameOf(marks[last]!) < 2);
-  return isField ? last - 1 : last;
+  const isField = (i: number) => isFieldName(text, start[i]!, end[i]!) && (first === i || surnameOf(marks[i]!) < 2);
+  if (!isField(last)) return last;
+  return last > first && isField(last - 1) ? last - 2 : last - 1;
 }
 
 /** A single word such as "Kunde", a single abbreviation or initials only. */

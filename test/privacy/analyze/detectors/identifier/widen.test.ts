@@ -15,6 +15,7 @@ test("the parts of a code that stand beside what was found of it are of it", () 
     "PFS/IJ ⟦24.351.7782⟧",
     "⟦7731⟧/25-K",
     "⟦HAB 7720416⟧ K",
+    "⟦44182⟧ B",
     "⟦CAS-4419208⟧-P5",
     "⟦CAS-31977⟧-H8W2",
     "⟦40018826⟧ / 01",
@@ -22,6 +23,11 @@ test("the parts of a code that stand beside what was found of it are of it", () 
     "GR ⟦660 EW⟧",
   ])
     expect(widened(`polis ${whole}\n`)).toBe(whole.replaceAll(/[⟦⟧]/g, ""));
+});
+
+test("a letter before what it is of is a part, too", () => {
+  for (const behind of ["di Generali", "chez MAIF", "bei der Allianz"])
+    expect(widened(`polizza ⟦44182⟧ B ${behind}`)).toBe("44182 B");
 });
 
 test("labels, words and what comes next are not", () => {

@@ -43,6 +43,8 @@ finds(uk, {
   "with hyphens": "⟦AB-12-34-56-C⟧",
   "in lower case behind its name": "NI number: ⟦ab123456c⟧",
   "National Insurance in full": "my national insurance no is ⟦ab 12 34 56 c⟧",
+  "an NHS number before its name":
+    'example: "⟦9434765919⟧" } # nhsNumber\n"⟦9434765919⟧", // NHS number\n9434765918 # nhs\n9434765919 # rows',
   "an NHS number in threes": "⟦943 476 5919⟧",
   "an NHS number behind its name": "NHS number: ⟦9434765919⟧",
   "an NHS number with hyphens behind its name": "NHS ⟦943-476-5919⟧",

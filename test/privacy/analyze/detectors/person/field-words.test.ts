@@ -26,6 +26,11 @@ test("a word that names a field is no person in front of its value, in any of th
   expect(taken).toEqual([]);
 });
 
+test("a name that is also an abbreviation of a field is none before its number", () => {
+  for (const text of ["Hosp No: 448120", "Hosp. No. 448120", "Pat-Nr: 448120", "Pat No: 448120"])
+    expect(find(text, defaultTypes).filter(({ type }) => type === "PERSON")).toEqual([]);
+});
+
 test("the name before it is one", () => {
   for (const [text, name] of [
     ["Customer name: Maria Lopez IBAN: DE89370400440532013000", "Maria Lopez"],

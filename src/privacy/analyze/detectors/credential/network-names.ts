@@ -49,7 +49,7 @@ const hasStrangePart = (name: string): boolean =>
     .some(isStrange);
 
 /** What somebody calls himself, before a network: `sous le pseudo « ann.lee » sur Snapchat`, `annlee#4471 on Discord`. */
-export function nameBefore(text: string, start: number): TextRange | undefined {
+export function nameBeforeNetwork(text: string, start: number): TextRange | undefined {
   if (!preposition.test(text.slice(Math.max(0, start - 10), start))) return undefined;
   const from = Math.max(0, start - 96);
   const match = calledSo.exec(text.slice(from, start));
@@ -98,13 +98,13 @@ export const ofNetwork: NamePattern = {
   isNetwork: true,
 };
 /** Of those who write programs also `noush-tc`, if it is not made of words. */
-export const ofPrograms: NamePattern = {
+export const accountsOfPrograms: NamePattern = {
   ...networkOf(String.raw`${atName}|${markedName}|(?<=[ :(])(?-i:${hyphenedName})`),
   except: isOfWords,
 };
 /** "my gh is noush-tc": a command, too, so behind a verb or a colon. */
 export const ofCommand: NamePattern = {
-  ...ofPrograms,
+  ...accountsOfPrograms,
   after: new RegExp(
     String.raw`(?:(?: (?:handle|user(?:name)?|name|is|=)){1,3} |: )@?(${hyphenedName})(?![\w@/([=-]|\.\w)`,
     "y",

@@ -12,13 +12,13 @@ import { findLogUsers, logNumbers, logWords } from "./log-users.ts";
 import { nobody, isNobody } from "./nobody.ts";
 import { findNearLogins, loginCues } from "./near-logins.ts";
 import {
-  nameBefore,
+  nameBeforeNetwork,
   nameBehind,
   type NamePattern,
   ofCommand,
   ofNetwork,
   ofPayments,
-  ofPrograms,
+  accountsOfPrograms,
   ofSign,
 } from "./network-names.ts";
 import { clockHead, findNicks } from "./nicks.ts";
@@ -103,7 +103,7 @@ function readName(text: string, start: number, end: number, pattern: NamePattern
   const behind = nameBehind(text, start, end, pattern);
   if (behind !== undefined && !(text.charAt(behind.start) === "@" && isVariable(text, behind, end, search)))
     search.spans.push({ ...behind, type: "USERNAME", strength: 2 });
-  const before = pattern.isNetwork && nameBefore(text, start);
+  const before = pattern.isNetwork && nameBeforeNetwork(text, start);
   if (before) search.spans.push({ ...before, type: "USERNAME", strength: 2 });
 }
 
@@ -126,9 +126,9 @@ export const wordsBeforeNames = new WordTable<NamePattern>("before-user-name", (
   ..."twitter instagram insta snap telegram mastodon tiktok discord snapchat bluesky facebook skype ig reddit behance dribbble flickr soundcloud pinterest patreon twitch youtube vinted wallapop ebay etsy willhaben kleinanzeigen marktplaats leboncoin subito strava roblox xbox psn battletag riot"
     .split(" ")
     .map((word) => [word, ofNetwork] as const),
-  ["github", ofPrograms],
-  ["gitlab", ofPrograms],
-  ["linkedin", ofPrograms],
+  ["github", accountsOfPrograms],
+  ["gitlab", accountsOfPrograms],
+  ["linkedin", accountsOfPrograms],
   ["gh", ofCommand],
   ...["cashtag", "cashapp", "venmo"].map((word) => [word, ofPayments] as const),
   ...["handle", "follow", "threads"].map((word) => [word, ofSign] as const),

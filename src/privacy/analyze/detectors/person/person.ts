@@ -115,8 +115,7 @@ function isGenitive(text: string, { start, end, marks }: Tokens, i: number): boo
 /** The last word of a name, without a field name of one or two words after it, "Hosp No:"; before the first word if nothing is left. */
 function lastBeforeField(text: string, { start, end, marks }: Tokens, first: number, last: number): number {
   const isField = (i: number) => isFieldName(text, start[i]!, end[i]!) && (first === i || surnameOf(marks[i]!) < 2);
-  if (!isField(last)) return last;
-  return last > first && isField(last - 1) ? last - 2 : last - 1;
+  return isField(last) ? last - (last > first && isField(last - 1) ? 2 : 1) : last;
 }
 
 /** A single word such as "Kunde", a single abbreviation or initials only. */

@@ -10,6 +10,8 @@ export interface Teller {
   /** Of what the form finds; that of `near` if left out, or a password. */
   type?: "SECRET";
   isOne(value: string): boolean;
+  /** What else a text with that word may have, anywhere, as groups named after their types. */
+  program?: RegExp;
 }
 
 /** The words of commands, of configuration and of databases that have a password behind them: `mysql -u root -p'…'`. */
@@ -23,7 +25,7 @@ export const commands = (): [word: string, teller: Teller][] =>
       ["connect pdo mysqli", ofConnection, isSigned],
       ["auth networkcredential", ofConnection, isPossible],
       ["curl", ofLogin, isPossibleOrForeign],
-      ["cqlsh ipmitool mongosh mongo influx", ofOptions, isNoPlaceholder],
+      ["cqlsh ipmitool mongosh mongo influx racadm sqlcmd bcp osql mosquitto", ofOptions, isNoPlaceholder],
       ["smbclient rpcclient", ofSamba, isNoPlaceholder],
       ["htpasswd", ofHtpasswd, isNoPlaceholder],
       ["sqlplus", ofSqlplus, isNoPlaceholder],
@@ -79,11 +81,12 @@ const ofHtpasswd = / -\w{0,4}b\w{0,4} (?:\S{1,80} )?[\w.@-]{2,40} ["']?([^\s"'\x
 const ofSqlplus = / (?:-\w{1,4} ){0,2}\w{2,40}\/["']?([^\s"'@$]{4,80})["']?@/dy;
 /** `prosodyctl register jdoe example.org …`. */
 const ofProsody = / register \S{1,60} \S{1,80} ["']?([^\s"'$]{4,80})/dy;
-/** `CREATE USER … IDENTIFIED BY '…'`. */
-const ofDatabase = / (?:with \w{1,30} )?by ["']([^"'\n]{4,80})(?=["'])/diy;
+/** `CREATE USER … IDENTIFIED BY '…'`, also without quotes. */
+const ofDatabase =
+  / (?:with \w{1,30} )?by ["']([^"'\n]{4,80})(?=["'])|(?<=(?:user|role) \S{1,40} identified) by ([^\s"'\x60;,()<$&]{4,80})(?=;|\s|$)/diy;
 /** `net use Z: \\\\nas\\share … /user:jdoe`, or behind the user. */
 const ofShare =
-  / (?:\S{1,60} ){1,2}(?:["']?([^\s/"'*\\]{4,80})["']? \/user:|\/user:\S{1,60} ["']?([^\s/"'*\\]{4,80}))/diy;
+  / (?:\S{1,60} ){1,2}(?:["']?([^\s/"'*\\]{4,80})["']? \/user:|\/user:\S{1,60} (?:"([^"\n]{4,80})"|["']?([^\s/"'*\\]{4,80})))/diy;
 /** `net user jdoe … /domain` of Windows. */
 const ofDomain = / user [\w.\\-]{1,40} ["']?([^\s/"'*]{5,80})["']?(?= \/|\s*(?:\n|$))/dy;
 /** Of a directory, `{SSHA}…`. */

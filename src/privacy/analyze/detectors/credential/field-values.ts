@@ -24,6 +24,17 @@ export function fieldValueAt(text: string, start: number, end: number): TextRang
   return lineBefore.test(prefix) ? groupAt(text, restOfLine, end) : undefined;
 }
 
+/**
+ * The value beside a name that is a value itself: `key="smtpPassword" value="…"`, `name="password"><value>…</value>`, `<name>password</name>
+ * <value>…</value>`, `"OptionName": "DBPassword", "Value": "…"`, `{name: smtp.pass, value: …}`.
+ */
+export function pairValueAt(text: string, end: number): TextRange | undefined {
+  const behind = text.charCodeAt(end);
+  return behind === doubleQuote || behind === singleQuote || behind === less || behind === greater || behind === comma
+    ? groupAt(text, pair, end)
+    : undefined;
+}
+
 /** The same where nothing but a space ends it: behind a verb, `the password is …`, and alone on its line, `Password: …`. */
 export const saidValueAt = (text: string, _: number, end: number): TextRange | undefined =>
   groupAt(text, behindVerb, end) ?? groupAt(text, aloneOnLine, end);
@@ -57,9 +68,12 @@ function endOfString(line: string, quote: string): number {
   return -1;
 }
 
+const doubleQuote = 34;
+const singleQuote = 39;
 const less = 60;
 const equals = 61;
 const greater = 62;
+const comma = 44;
 const longestPrefix = 60;
 const longest = 200;
 const least = 4;
@@ -68,7 +82,7 @@ const least = 4;
  * many lines of them aligns the values with spaces.
  */
 const beforeString =
-  /(?:\\{0,3}(["'\x60]))?\]?[ \t]{0,40}(=>|:=|:(?!:)|=(?!=)|,(?<=\bdefine\([ \t]{0,8}["'][\w.-]{1,60}["'][ \t]{0,8},))[ \t]{0,40}(?:\r?\n[ \t]{0,40})?[bBrRuUfF@$]{0,2}(\\{0,3})(["'\x60])/y;
+  /(?:\\{0,3}(["'\x60]))?[\])}]?[ \t]{0,40}(=>|:=|:(?!:)|=(?!=)|<-|,(?<=\bdefine\([ \t]{0,8}["'][\w.-]{1,60}["'][ \t]{0,8},))[ \t]{0,40}(?:\r?\n[ \t]{0,40})?[bBrRuUfF@$]{0,2}(\\{0,3})(["'\x60])/y;
 const behindString = /\s{0,40}(?:[}\]]+\s{0,40}(?:["',;)]|$)|,\s{0,40}(?:["'}\]{[\d-]|\/\/|\w{1,60}["']?:|$)|\r?\n|$)/y;
 const tagBefore = /<[\w.:-]{0,40}$/;
 const elementBehind =
@@ -82,6 +96,16 @@ const partBefore = /;[ \t]{0,4}$/;
 const part = /=((?:[^\s;{}"'\x60]|\{[^{}\n]{0,80}\}){1,200})(?=[;"'\x60\s]|$)/dy;
 const firstBefore = /(?:^|["'\x60\n])[ \t]{0,4}$/;
 const firstPart = /=((?:[^\s;{}"'\x60]|\{[^{}\n]{0,80}\}){1,200})(?=;[ \t]?[A-Za-z][\w ]{1,30}=)/dy;
+const attributes = String.raw`(?:\s[\w:.-]{1,24}=["'][^"'\n<>]{0,60}["']){0,2}\s{0,4}`;
+const pair = new RegExp(
+  [
+    String.raw`["']${attributes}(?<=\s)[vV]alue=(?:"([^"\n]{4,200})"|'([^'\n]{4,200})')`,
+    String.raw`(?:(?:["']${attributes})?>|<\/\w{1,12}>)\s{0,24}<[vV]alue>([^<>\n]{4,200})<\/[vV]alue>`,
+    String.raw`,\s{0,4}[vV]alue:\s{0,2}(?:"([^"\n]{4,200})"|'([^'\n]{4,200})'|([^\s"',{}[\]]{4,200})(?=\s?[,}]))`,
+    String.raw`["'],\s{0,24}["']\w{0,16}[vV]alue["']\s?:\s?(?:"([^"\n]{4,200})"|'([^'\n]{4,200})')`,
+  ].join("|"),
+  "dy",
+);
 const behindVerb =
   /[*_\x60"']{0,2} (?:is|was|ist|war|lautet|est|es|era|è):? {1,2}((?!["'\x60])\S{8,80}?)(?=[.,;!?]?(?:\s|$))/dy;
 const aloneOnLine =

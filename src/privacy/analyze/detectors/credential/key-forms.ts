@@ -50,6 +50,8 @@ export const keyForms = {
   k3s: "K10[a-f\\d]{64}::(?:server|node):[\\w.-]{16,80}",
   twitter: "A{20,22}[A-Za-z\\d%]{40,120}",
   jfrog: "AKCp[A-Za-z\\d]{60,80}",
+  mapbox: "sk\\.eyJ[\\w-]{20,200}\\.[\\w-]{20,40}",
+  cloudflare: "v1\\.0-[a-f\\d]{24}-[a-f\\d]{146}",
   age: "AGE-SECRET-KEY-1[A-Z\\d]{50,70}",
   webToken: "eyJ[\\w-]{8,2000}\\.[\\w-]{8,8000}(?:\\.[\\w-]{8,2000}){0,3}",
   mollie: "(?:live|test)_[A-Za-z\\d]{26,34}",
@@ -64,7 +66,7 @@ export const isDummyKey = (key: string): boolean => /([xX])\1{7}|(?:[-_][xX]{3,}
 
 /** How keys begin, by two characters; those that are known elsewhere, further behind, are not here. */
 const heads =
-  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te re op K1 AA";
+  "ak sk gs xa pp r8 hf ap AK AS AB AC AR AI AG AN ya GO 1/ gh gi gl xo rk pk wh sq EA SK SG ke np py ru dc sh do da li se nt fi NR PM pu sn sb hv vc AT ey te re op K1 AA v1";
 const beginsKey = tableOf(heads.split(" "));
 
 /** A table of pairs of ASCII characters with 1 for some. */

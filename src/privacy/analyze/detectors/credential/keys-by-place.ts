@@ -27,6 +27,12 @@ export const keyFormats: readonly Format[] = [
     marks: ["SECRET_KEY="],
     form: /(?<=SECRET_KEY=)(?<SECRET>(?=\S{0,30}\d)(?=\S{0,30}[!@#%^&*()])[^\s"';$<{][^\s"';]{23,120})/dg,
   },
+  // Of AWS, behind the key that it belongs to, wherever both are passed.
+  {
+    needs: key,
+    marks: ["AKIA", "ASIA"],
+    form: /(?<=A[KS]IA[A-Z\d]{16}[^A-Za-z\d+/=][^]{0,39}?)(?<![A-Za-z\d+/=])(?<SECRET>(?=[A-Z\d+/]{0,38}[a-z])(?=[a-z\d+/]{0,38}[A-Z])[A-Za-z\d+/]{40})(?![A-Za-z\d+/=])/dg,
+  },
   // What Kubernetes keeps, in base64.
   {
     needs: colon,

@@ -4,7 +4,7 @@ import { groupAt } from "../../text/scan.ts";
 import { isLetter } from "../../text/words.ts";
 import { survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
-import { fieldValueAt } from "./field-values.ts";
+import { fieldValueAt, pairValueAt } from "./field-values.ts";
 import { isMostlyWords } from "./named-keys.ts";
 import { isPossible, isSignedWord } from "./password-likeness.ts";
 import { isPlaceholder, noSecret } from "./placeholders.ts";
@@ -30,21 +30,28 @@ function readField(text: string, end: number, spans: Span[]): void {
   const kind = kinds.find(({ names }) => names.test(name));
   if (kind === undefined || (kind.type === "SECRET" && open.test(name))) return;
   const last = isDigit(text.charCodeAt(end)) ? end + digitsAt(text, end) : end;
-  const field = fieldValueAt(text, start, last);
-  const range = field ?? bareValueAt(text, start, last);
+  const field = fieldValueAt(text, start, last) ?? pairValueAt(text, last);
+  const bare = field === undefined ? bareValueAt(text, start, last) : undefined;
+  const range = field ?? bare;
   if (range === undefined) return;
   // Of a connection string, whose last part ends so.
   if (kind.type === "SECRET" && text.charAt(range.end - 1) === ";") range.end--;
   const value = text.slice(range.start, range.end);
-  const mayBe = spoken.test(name) ? isKey : field === undefined ? isKeyOrSigned : kind.mayBe;
+  const mayBe = spoken.test(name) ? isKey : bare !== undefined && !isDefined(text, start) ? isKeyOrSigned : kind.mayBe;
   if (!isPlaceholder(value) && !isSaid(value) && mayBe(value)) spans.push({ ...range, type: kind.type, strength: 2 });
 }
 
 /** Where names are alone on their lines: of Gradle, `storePassword 'v'`, and of YAML, `adminPass: v`. */
 function bareValueAt(text: string, start: number, end: number): TextRange | undefined {
-  if (!lineBefore.test(text.slice(Math.max(0, start - longestIndent), start))) return undefined;
+  const before = text.slice(Math.max(0, start - longestIndent), start);
+  if (defined.test(before)) return groupAt(text, quotedBehind, end);
+  if (!lineBefore.test(before)) return undefined;
   return groupAt(text, behindName, end);
 }
+
+/** Whether nothing but a name is before a value there: in C, behind `#define`, as a keyword of Lisp, `:password "…"`, and `+rcon.password "…"`. */
+const isDefined = (text: string, start: number): boolean =>
+  defined.test(text.slice(Math.max(0, start - longestIndent), start));
 
 /**
  * Whether behind a word a sign stands that a value follows: two looks for most words, which have a space and another word behind them. No unit
@@ -56,6 +63,8 @@ function mayHaveValue(text: string, end: number): boolean {
   let at = end;
   let unit = text.charCodeAt(at);
   while (isDigit(unit) && at < last && at < end + digitsMost) unit = text.charCodeAt(++at);
+  // Of YAML in one line, `, value: …`.
+  if (unit === comma) return (text.charCodeAt(Math.min(last, at + 2)) | 32) === smallV;
   if (unit !== space) return unit < 128 && goesOn[unit] === 1;
   while (unit === space && at < last && at < end + spacesMost) unit = text.charCodeAt(++at);
   return unit < 128 && beginsValue[unit] === 1;
@@ -84,12 +93,16 @@ function startOfName(text: string, end: number): number {
 const ofName = asciiTable("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-");
 const isOfName = (unit: number): boolean => (unit < 128 ? ofName[unit] === 1 : isLetter(unit));
 const space = 32;
+const comma = 44;
+const smallV = 118;
 const digitsMost = 2;
 const spacesMost = 8;
 const longestName = 48;
 const longestIndent = 24;
-const goesOn = asciiTable("\"'`=:,]\\>\t");
-const beginsValue = asciiTable("\"'=:");
+const goesOn = asciiTable("\"'`=:,]}\\<>\t");
+const beginsValue = asciiTable("\"'=:<");
+const defined = /#[ \t]*define[ \t]+$|[\s({[][:+]$/;
+const quotedBehind = /[ \t]{1,24}"((?:[^"\n$]|\$(?![\w{(])){4,80})"/dy;
 const lineBefore = /(?:^|\n)[-+ \t]*$/;
 const behindName =
   /[ \t]{1,8}(?:"((?:[^"\s$]|\$(?![\w{(])){4,80})"|'([^'\s]{4,80})')(?=[ \t]*(?:\r?\n|$))|:[ \t]{1,8}((?![-|>&*!%@{[#$<])[^\s"'\x60,;{}()[\]]{4,80})(?=[ \t]*(?:#[^\n]*)?(?:\r?\n|$))/dy;
@@ -117,13 +130,13 @@ const kinds: readonly { type: "PASSWORD" | "SECRET"; names: RegExp; mayBe: (valu
   {
     type: "PASSWORD",
     names:
-      /(?:passwor[dt]|passwd|passphrase|pwd|kennwort|wachtwoord|contrase(?:ñ|n)a|has[lł]o|heslo|(?<!re)senha)(?:_(?:db|sql|smtp|mail|ftp|ssh|vpn|wifi|admin|root|user|prod|dev|old|new))?$|(?:^|[_.])(?:pass|pw|rootpw|bindpw)$|(?-i:[\p{Ll}\d](?:Pass|Pw|PW|Passcode)$)/iu,
+      /(?:passwor[dt]|passwd|passphrase|pwd|kennwort|wachtwoord|contrase(?:ñ|n)a|has[lł]o|heslo|(?<!re)senha)(?:_(?:db|sql|smtp|mail|ftp|ssh|vpn|wifi|admin|root|user|prod|dev|old|new))?$|(?:^|[_.])(?:pass|pw|rootpw|bindpw)$|(?:^|[_.-])(?:rpc|db|sql|mysql|pg|smtp|imap|mail|ftp|ssh|vpn|wifi|wlan|admin|root|user|usr|auth|ldap|proxy|store|web|api|sudo|become|mqtt|redis|app|service|srv|rcon|ansible_ssh_)(?:pass|pw)$|(?-i:[\p{Ll}\d](?:Pass|Pw|PW|Passcode)$)/iu,
     mayBe: isPassword,
   },
   {
     type: "SECRET",
     names:
-      /(?:secret|salt|pepper|credentials?|(?:api|app|auth|access|account|secret|master|shared|private|priv|encryption|encrypt|crypto|cipher|signing|session|cookie|hmac|jwt|aes|service|admin|license|licence|activation|deploy|unlock|webhook|wpa)[_.-]?key|(?:unlock|access|door|alarm)[_.-]?code|(?:^|[_.-])pin)$/i,
+      /(?:secret|salt(?:main)?|pepper|credentials?|(?:api|app|auth|access|account|secret|master|shared|private|priv|encryption|encrypt|crypto|cipher|signing|session|cookie|hmac|jwt|aes|service|admin|license|licence|activation|deploy|unlock|webhook|wpa)[_.-]?key|(?:unlock|access|door|alarm)[_.-]?code|(?:^|[_.-])pin)$/i,
     mayBe: isKeyOrSigned,
   },
 ];

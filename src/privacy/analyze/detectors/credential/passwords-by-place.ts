@@ -2,6 +2,7 @@ import type { Span } from "../../detector.ts";
 import { CharClass } from "../../text/char-classes.ts";
 import { survey } from "../../text/survey.ts";
 import { type Format, keyFormats } from "./keys-by-place.ts";
+import { programFormats } from "./programs-by-place.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
 /**
@@ -25,7 +26,8 @@ function hasAny(text: string, marks: readonly string[], lead = ""): boolean {
   return false;
 }
 
-function findForm(text: string, form: RegExp, spans: Span[]): void {
+/** What a form finds in a whole text: its groups, each of the type it is named after. */
+export function findForm(text: string, form: RegExp, spans: Span[]): void {
   for (const { indices } of text.matchAll(form))
     for (const [type, range] of Object.entries(indices!.groups!))
       if (range !== undefined) spans.push({ start: range[0], end: range[1], type, strength: 2 });
@@ -50,7 +52,7 @@ function mayHoldWallet({ words, letters, wordCount, isOdd }: TextIndex): boolean
 const walletLeast = 12;
 
 const pgpass =
-  /(?<=(?:^|\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*-]{1,60}:)(?<USERNAME>[\w.-]{1,60}):(?<PASSWORD>[^\s:]{3,80})(?=\r?\n|$)/dg;
+  /(?<=(?:^|\n)[\w.*-]{1,80}:(?:\d{2,5}|\*):[\w.*-]{1,60}:)(?<USERNAME>[\w.-]{1,60}):(?<PASSWORD>(?:\\.|[^\s:\\]){3,80})(?=\r?\n|$)/dg;
 const ofUser = /(?<USERNAME>[\w.@-]{2,60}) : (?:EAP|XAUTH) "(?<PASSWORD>[^"\n]{3,80})"/dg;
 /** The words of a wallet, 12 to 24, in a text with what they are called (BIP 39). */
 const wordsOfWallet =
@@ -63,6 +65,7 @@ const wordForWallets = /seed|phrase|recovery|wallet|words|wörter|mots|palabras|
 const { assignment, bracket, colon, digit, equals, goesOn, hyphen, key, newline, parameter, pipe, quote } = CharClass;
 export const formats: readonly Format[] = [
   ...keyFormats,
+  ...programFormats,
   { needs: colon, marks: [":5432:", ":*:"], form: pgpass },
   { needs: colon | quote, marks: [": EAP", ": XAUTH"], form: ofUser },
   { needs: colon | quote, marks: [": PSK"], form: /: PSK "(?<SECRET>[^"\n]{3,120})"/dg },
@@ -99,7 +102,11 @@ export const formats: readonly Format[] = [
   },
   // A session of Express, signed most often, one that is remembered, and a key of Laravel.
   { needs: equals, marks: ["=s%3A"], form: /(?<==)(?<SECRET>s%3A(?:[\w-]{6,64}\.[\w%+/-]{6,80}|[\w-]{24,64}))/dg },
-  { needs: equals, marks: ["remember_"], form: /(?<=remember_(?:me|token)=)(?<SECRET>[\w%+/.-]{16,300})/dg },
+  {
+    needs: equals,
+    marks: ["remember_", "remember-me="],
+    form: /(?<=remember(?:_me|_token|-me)=)(?<SECRET>[\w%+/.-]{16,300})/dg,
+  },
   { needs: colon | equals, marks: ["=base64:"], form: /(?<=KEY=base64:)(?<SECRET>[A-Za-z\d+/]{40,90}={0,2})/dg },
   // Of a device of LoRaWAN.
   {

@@ -18,7 +18,7 @@ const cmdlet = "(?:Read|Get|New|Import|Select|Invoke|ConvertTo|ConvertFrom)-[A-Z
  * What is no secret wherever it stands: words that underscores join, a command, a dummy, a path that begins with a word in small letters,
  * signs alone, what is masked, and words of programs.
  */
-const inItsPlace = String.raw`^(?-i:[a-z]+(?:_[a-z]+)+|\??[A-Z]+(?:_[A-Z]+)+|${cmdlet})$|${dummyAlone}|^~?\/(?-i:[A-Z]?[a-z]{2,})(?:\/[\w.@+-]+)*\/?$|^[^\p{L}\d]*$|\*{3}|^(?:${named})(?!\p{L}*[\d!@#$%^&])`;
+const inItsPlace = String.raw`^(?:argon2(?:id|[id])?|s?bcrypt|scrypt|pbkdf2|aes-?\d{3}|sha-?\d{1,3}|md5)$|^(?:@[\w.-]+@$|!(?:Ref|Sub|GetAtt|ImportValue|vault|secret|include|env|env_var)(?!\w)|HTTP\/\d)|^(?-i:[a-z]+(?:_[a-z]+)+|\??[A-Z]+(?:_[A-Z]+)+|${cmdlet})$|${dummyAlone}|^~?\/(?-i:[A-Z]?[a-z]{2,})(?:\/[\w.@+-]+)*\/?$|^[^\p{L}\d]*$|\*{3}|^(?:${named})(?!\p{L}*[\d!@#$%^&])`;
 /** What follows such a word where it is the beginning of a secret: `token7`, `secret!x`. */
 const goesOn = String.raw`[\p{L}\d@!#$%^&]{1,3}$|\p{L}{0,2}\d`;
 export const noSecret = new RegExp(

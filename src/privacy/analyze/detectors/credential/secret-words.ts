@@ -126,7 +126,7 @@ export const secretWords = labelDetector("secret-words", [
   {
     type: "PASSWORD",
     words:
-      "passphrase|pass phrase|phrase de passe|frase de paso|wachtzin|clé de chiffrement|encryption password|wpa key",
+      "passphrase|pass phrase|luks|phrase de passe|frase de paso|wachtzin|clé de chiffrement|encryption password|wpa key",
     // Of several words, to the end of its line or in quotes.
     value: /\p{L}{2,20}(?: [\p{L}\d]{1,20}){2,9}(?=["'\x60]|[ \t]*(?:\r?\n|$))/uy,
     behind: "sign",

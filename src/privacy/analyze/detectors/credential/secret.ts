@@ -6,6 +6,7 @@ import { matchAt } from "../../text/scan.ts";
 import { wordsForCodes, findToldCodes } from "./told-codes.ts";
 import { environments, findEnvironmentKeys } from "./environment-keys.ts";
 import { isDummyKey, knownKeys, mayBeginKey } from "./key-forms.ts";
+import { findListedKeys } from "./listed-keys.ts";
 import { findNamedFields } from "./named-fields.ts";
 import { findNamedKeys } from "./named-keys.ts";
 import { findByPlace } from "./passwords-by-place.ts";
@@ -45,6 +46,7 @@ export const secret: Detector = {
     findPasswordHashes(text, spans);
     findByPlace(text, index, spans);
     findPrivateKeys(text, spans);
+    findListedKeys(text, spans);
     return spans;
   },
 };
@@ -142,7 +144,7 @@ const shortestKey = 15;
 /** The other characters of keys: a short word before any other character is not a key. */
 const goesOn = new Set(Array.from("./:~+=", (character) => character.charCodeAt(0)));
 /** With what keys begin whose first run may be shorter than 11 characters. Those of Azure have a tilde behind it. */
-const beginsShort = new Set(Array.from("ASghswy0123456789", (character) => character.charCodeAt(0)));
+const beginsShort = new Set(Array.from("ASghsvwy0123456789", (character) => character.charCodeAt(0)));
 const beginMark = "-----BEGIN ";
 const endMark = "-----END ";
 const longestName = 60;

@@ -2,6 +2,7 @@ import type { Detector, Span } from "../../detector.ts";
 import { credentialTypes, tagCredentials } from "../../credential-tagger/credential-tagger.ts";
 import { tokensNearCues } from "../../credential-tagger/tokens.ts";
 import { TextIndex } from "../../text/text-index.ts";
+import { lengthAt } from "../../text/scan.ts";
 import { isDummy } from "./placeholders.ts";
 import { isServiceAccount } from "./service-accounts.ts";
 import { isOfOrdinaryWords } from "./user-words.ts";
@@ -31,6 +32,7 @@ export const taggedCredential: Detector = {
         last.end = end;
       else spans.push({ start, end, type, strength: 1 });
     }
+    for (const span of spans) if (span.type === "PASSWORD") span.end += lengthAt(text, restOfPhrase, span.end);
     return spans;
   },
 };
@@ -42,6 +44,9 @@ function isNobodys(text: string, start: number, end: number): boolean {
   return /^["']? ?[:=]/.test(text.slice(end, end + 3)) && /[_-]/.test(login) && isOfOrdinaryWords(login);
 }
 
+/** Of words between quotes that begin with one: `"vendor another adjust believe"`. */
+const restOfPhrase =
+  /(?<=["'\x60“„«‹「] ?[\p{L}\d'’-]{2,24}(?: [\p{L}\d'’-]{2,24}){0,4})(?:[ -][\p{L}\d'’&+-]{1,24}){1,5}[!?.]?(?= ?["'\x60”“»›」])/uy;
 const column = /_(?:at|by|id|type|count|logins?|name|role|e?mail|pass(?:word)?)$/i;
 
 /** Whether something without a digit comes again and again, as names of settings do, and no password. */

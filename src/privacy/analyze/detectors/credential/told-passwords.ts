@@ -7,6 +7,8 @@ import { commands, ofConnection, type Teller } from "./command-passwords.ts";
 import { findNear, type Near } from "./near-passwords.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { noPhrase } from "./placeholders.ts";
+import { findForm } from "./passwords-by-place.ts";
+import { programs } from "./programs-by-place.ts";
 import { secretLinks } from "./secret-links.ts";
 import { isLikely, isMixed, keyHead, mayBeKey, mayBePassword } from "./password-likeness.ts";
 
@@ -15,8 +17,9 @@ import { isLikely, isMixed, keyHead, mayBeKey, mayBePassword } from "./password-
  * and those of commands. The farther away, the less like a word one must look.
  */
 export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
-  const search = { index, spans, isSpokenOf: false };
+  const search: Told = { index, spans, isSpokenOf: false, programs: undefined };
   tellers.eachIn(text, index, readTold, search);
+  for (const form of search.programs ?? []) findForm(text, form, spans);
   if (search.isSpokenOf) {
     findStrong(text, spans);
     for (const { indices } of text.matchAll(inElement)) {
@@ -37,11 +40,13 @@ interface Told {
   index: TextIndex;
   spans: Span[];
   isSpokenOf: boolean;
+  programs: Set<RegExp> | undefined;
 }
 
 function readTold(text: string, start: number, end: number, teller: Teller, search: Told): void {
   const { near, form, isOne, type = near?.type ?? "PASSWORD" } = teller;
   if (isElse(text, start, end)) return;
+  if (teller.program !== undefined) (search.programs ??= new Set()).add(teller.program);
   if (near === passwords) search.isSpokenOf = true;
   if (near !== undefined) findNear(text, start, end, near, search);
   const range = form && groupAt(text, form, end);
@@ -151,7 +156,14 @@ const login: Teller = {
 const wordsOfAccess =
   "login logins creds credentials zugangsdaten anmeldedaten zugang credenziali identifiants accès acceso credenciales inloggegevens inloggen inlog vpn netflix";
 
-export const tellers = new WordTable<Teller>("told-password", () => [
+export const tellers = new WordTable<Teller>("told-password", () => {
+  const byWord = new Map<string, Teller>(tellersOfWords());
+  for (const [words, program] of programs)
+    for (const word of words.split(" ")) byWord.set(word, { isOne: () => false, ...byWord.get(word), program });
+  return byWord;
+});
+
+const tellersOfWords = (): (readonly [word: string, teller: Teller])[] => [
   ...wordsForIt.split(" ").map((word) => [word, inSentence] as const),
   ..."app application anwendungs aplicación applicazione"
     .split(" ")
@@ -172,4 +184,4 @@ export const tellers = new WordTable<Teller>("told-password", () => [
   ["admin", ofRoot],
   ..."entro accedo smtp imap".split(" ").map((word) => [word, { form: afterLogin, isOne: isStrong }] as const),
   ...commands(),
-]);
+];

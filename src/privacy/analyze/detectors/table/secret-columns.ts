@@ -18,7 +18,7 @@ const kinds =
   "plain|plaintext|clear|cleartext|temp|init|initial|new|neu|default|jednorazowe|startowe|tymczasowe|temporaire|provisoire|initiale?|temporal|inicial|temporanea|iniziale|provvisoria|tijdelijk|provis[óo]ria|tempor[áa]ria";
 const passwordColumn = new RegExp(
   `^(?!.*hash|(?:has|is|no|uses?|needs?|requires?|forgot|changed?|last)(?:password|passwd|pwd))(?:.{0,24}(?:${passwords})|(?:${passwords})(?:${kinds})|` +
-    "(?:temp|temporary|init|initial|new|old|default|start|user|usr|db|wifi|wlan|ftp|ssh|smtp|imap|mail|admin|root|login|router|vpn|onetime)(?:pass|pw)|mdp.{0,12}|.{0,12}mdp)$",
+    "(?:temp|temporary|init|initial|new|old|default|start|user|usr|db|wifi|wlan|ftp|ssh|smtp|imap|mail|admin|root|login|router|vpn|onetime)(?:pass|pw)|mdp.{0,12}|.{0,12}mdp|clave(?:de)?(?:sip|wifi|web|acceso|correo|admin|inicial|temporal|red|router)|secretosip|sip(?:secret|pass))$",
 );
 /** Whether a column of that name is one of passwords. Words before the one for it say whose or which: `wifi_password`, `Hasło startowe`. */
 export const isPasswordColumn = (name: string): boolean => passwordColumn.test(name);
@@ -46,7 +46,7 @@ const signed =
 
 /** Words before them in the name of a column, `stripe_api_key`, say whose they are; a token of a page is none. */
 const names =
-  /^(?!.*(?:page|cursor|continu))(?:.*(?:(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|webhook)key|token|secret|jwt|(?:password|passwd|pw)hash|hashedpassword)|session(?:id|key)?)$/;
+  /^(?!.*(?:page|cursor|continu))(?:.*(?:(?:api|access|account|auth|client|encryption|master|private|secret|shared|signing|webhook)key|token|secret|jwt|(?:login|mfa|otp)?totp|otpsecret|(?:password|passwd|pw)hash|hashedpassword)|session(?:id|key)?)$/;
 /** Of a code that opens something once or instead of a password. */
 const codes =
   /^(?:(?:access|activation|recovery|backup|rescue|emergency|verification|confirmation|onetime|login|entry|door|gate|alarm|unlock|zugangs|zugriffs|aktivierungs|wiederherstellungs|einmal|freischalt|entsperr|tür|tor|toegangs|activerings|herstel)codes?|(?:onetime|onetimepass|otp|sms|mfa|twofa|tan)code|kod(?:dostępu|dostepu|jednorazowy|aktywacyjny|odzyskiwania|zapasowy|pin)|code(?:dacc[èe]s|acc[èe]s|dactivation|desecours|der[ée]cup[ée]ration|pin)|c[óo]digo(?:de)?(?:acceso|activaci[óo]n|recuperaci[óo]n|respaldo|acesso|ativa[çc][ãa]o|pin)|codice(?:di)?(?:accesso|attivazione|recupero|backup|pin))$/;

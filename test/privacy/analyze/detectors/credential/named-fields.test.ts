@@ -4,6 +4,14 @@ import { finds } from "../marked.ts";
 
 describe("What stands behind a name that ends in a word for a secret", () => {
   finds(secret, {
+    "the value beside a name that is a value itself":
+      '<add key="SmtpPassword" value="⟦Herbst2031x⟧" />\n<property><name>a.ConnectionPassword</name><value>⟦Herbst2032x⟧</value></property>\n<setting name="Password" serializeAs="String"><value>⟦Herbst2033x⟧</value></setting>\n<AdministratorPassword><Value>⟦Herbst2034x⟧</Value>\n{"OptionName":"DBPassword","Value":"⟦Herbst2035x⟧"}\n- {name: smtp.pass, value: "⟦Herbst2036x⟧"}',
+    "what such a value stands in the place of":
+      '<add key="SmtpPassword" value="${SMTP}" />\n<add key="smtpPassword" value="changeme" />\ndb.password=@db.password@\nDB_PASSWORD: !Ref DbPassword',
+    "a name that is defined, a keyword and an option":
+      '#define CONFIG_WIFI_PASSWORD    "⟦knedlik-svickova⟧"\n{:user "gudrun" :password "⟦islenskiHesturinn⟧"}\ndedicated +rcon.password "⟦lobo.aullando⟧" +rcon.web 1',
+    "a name in brackets, in small letters and behind an arrow":
+      "$Self->{DatabasePw}   = '⟦Ue5jcwaybw6zRLr6⟧';\nbitcoind.rpcpass=⟦jWJSd2pRVXf5z5StlPtusf⟧\ndbPassword <- \"⟦Herbst2031x⟧\"",
     "a password of any owner, joined by a capital":
       'storePassword = "⟦Welcome!⟧"\nacmePwd: "⟦kotek2019⟧",\nsmtpPass = "⟦Lato#⟧"\nuserPw = "⟦Rower456⟧"\nmongoPasswd = "⟦zima?⟧"',
     "a password in Polish, Czech and Portuguese":

@@ -7,8 +7,8 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
  * search: letters, chats, forms, tables, logs, code, and a third with nobody in it. Twenty-four hands wrote them one after the other, each when
  * what the one before had shown was mended, and none read the others. One text in four is sealed, by a hash; of the first hand, half was at
  * first. The others show what to search for. Of one more hand, in files of their own, none is sealed: what the search missed there was read.
- * In the further ones only what is somebody's is labelled, no firms, places and dates: `secrets` is by twelve hands more, who were asked for
- * passwords, codes and logins as people tell them, and for as many texts without any, `keys` by two who were asked for the keys and tokens that
+ * In the further ones only what is somebody's is labelled, no firms, places and dates: `secrets` is by thirteen hands more, who were asked for
+ * passwords, codes and logins as people tell them, and for as many texts without any, `keys` by three who were asked for the keys and tokens that
  * stand in configuration, logs, code and dumps, and `everyday` and `usual` by one each who were asked for what people and firms send most.
  * Two more wrote in eleven further languages. No tagger learns from these and `usual`: with them they were no better.
  */

@@ -9,6 +9,7 @@ import { routeOf } from "../http/table.ts";
 import { Refusal } from "../http1/refusal.ts";
 import type { ReadRequest } from "../http1/web.ts";
 import { withoutMessage } from "../observe/call-log.ts";
+import { loggedId } from "../observe/logged-id.ts";
 import { type Issuer, issuerOf } from "../people/issuer.ts";
 import type { Gateway } from "../pipeline/call.ts";
 import type { Listening } from "../runtime/runtime.ts";
@@ -182,7 +183,7 @@ export class GatewayServer implements AsyncDisposable {
     return publicAddress(config, this.listening.port);
   }
 
-  #logBug(thrown: unknown, request?: string): void {
-    this.#resources.log.error({ request, ...withoutMessage(thrown) }, "bug");
+  #logBug(thrown: unknown, requestId = ""): void {
+    this.#resources.log.error({ request: loggedId(requestId), ...withoutMessage(thrown) }, "bug");
   }
 }

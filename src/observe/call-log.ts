@@ -1,5 +1,6 @@
 import type { AttemptRecord, Call, CallEnd, Observer } from "../pipeline/call.ts";
 import type { Log } from "./log.ts";
+import { loggedId } from "./logged-id.ts";
 
 /** Logs one line for each call that is over, and one for each failed attempt at a provider. */
 export function callLog(log: Log): Partial<Observer> {
@@ -7,7 +8,7 @@ export function callLog(log: Log): Partial<Observer> {
     failed(call, { kind, message }, attempt) {
       const reason = kind === "refused" ? undefined : message;
       const fields = {
-        request: call.requestId,
+        request: nameOf(call),
         provider: attempt?.provider ?? call.disclosure.provider,
         model: call.model,
         failure: kind,
@@ -16,13 +17,16 @@ export function callLog(log: Log): Partial<Observer> {
     },
     unsearched: (call, { detector, message, cause }) =>
       log.warn(
-        { request: call.requestId, detector, reason: message, ...(cause ? withoutMessage(cause) : {}) },
+        { request: nameOf(call), detector, reason: message, ...(cause ? withoutMessage(cause) : {}) },
         "search failed",
       ),
-    bug: (call, thrown) => log.error({ request: call.requestId, ...withoutMessage(thrown) }, "bug"),
+    bug: (call, thrown) => log.error({ request: nameOf(call), ...withoutMessage(thrown) }, "bug"),
     ended: (call, ending) => log.info(summary(call, ending, performance.now()), "call"),
   };
 }
+
+/** What a call is found by: the request's id or, where that may not be logged, the answer's. */
+const nameOf = ({ requestId, id }: Call) => loggedId(requestId) ?? id;
 
 /** What may be logged of a thrown value: its class, its code and stack frames. Its message may hold personal data. */
 export function withoutMessage(thrown: unknown): object {
@@ -41,10 +45,10 @@ function codeOf(error: Error & { code?: unknown; errcode?: unknown }): string | 
 }
 
 function summary(call: Call, { reason, status, usage }: CallEnd, now: number): object {
-  const { requestId, caller, model, request, disclosure, version, progress } = call;
+  const { caller, model, request, disclosure, version, progress } = call;
   const { arrivedAt, firstTextAt, attempts } = progress;
   return {
-    request: requestId,
+    request: nameOf(call),
     account: caller.account.id,
     key: caller.key.id,
     label: call.label,

@@ -18,12 +18,17 @@ const { calls, breakerState, failures, overhead, firstToken } = serverMetrics;
 const { ledgerFailures, settlementsWaiting, logLinesDropped, configurationReads, buildInfo, residentMemory } =
   serverMetrics;
 
-/** Calls that did not end well. */
-export const notCompleted = { outcome: '!~"completed|caller_gone"' };
+/** Calls a second that failed by the gateway's fault or a provider's: not what a caller did wrong, nor what a stop of the gateway ended. */
+export const failedQuery = (window: string, labels: readonly string[] = []): string =>
+  summed(labels, [
+    rated(calls, window, { outcome: '="upstream_cut"' }),
+    // A 429 of a call is a provider's own, quoted: one of ours is answered before there is a call.
+    rated(calls, window, { outcome: '="rejected"', status: '=~"429|5.."' }),
+  ]);
 
 function serving(): AlertRule[] {
   const ended = rateQuery(calls, "10m", ["model"]);
-  const failed = rateQuery(calls, "10m", ["model"], notCompleted);
+  const failed = failedQuery("10m", ["model"]);
   return [
     rule("PennameGone", "critical", `absent(${buildInfo.name})`, "5m", {
       summary: "No Penname is scraped",
@@ -32,7 +37,7 @@ function serving(): AlertRule[] {
     rule("PennameCallsFail", "critical", `${failed} / ${ended} > 0.05`, "10m", {
       summary: "Calls of {{ $labels.model }} fail",
       description:
-        "{{ $value | humanizePercentage }} of the calls did not end well. See penname_provider_failures_total, and the log.",
+        "{{ $value | humanizePercentage }} of the calls failed, and not by their callers' fault. See penname_provider_failures_total, and the log.",
     }),
     rule("PennameSlow", "warning", `${quantileQuery(0.99, overhead, "10m")} > 0.1`, "15m", {
       summary: "Penname itself is slow",
@@ -119,13 +124,15 @@ function selected({ name, labels }: MetricDefinition, matchers: Matchers): strin
 
 const by = (labels: readonly string[]): string => (labels.length === 0 ? "sum" : `sum by (${labels.join(", ")})`);
 
+const rated = (metric: MetricDefinition, window: string, matchers: Matchers = {}): string =>
+  `rate(${selected(metric, matchers)}[${window}])`;
+
+/** The sum over everything but these labels, of series of which none is in two of the terms. */
+const summed = (labels: readonly string[], terms: readonly string[]): string => `${by(labels)} (${terms.join(" or ")})`;
+
 /** Per second, summed over everything but these labels. */
-export const rateQuery = (
-  metric: MetricDefinition,
-  window: string,
-  labels: readonly string[] = [],
-  matchers: Matchers = {},
-): string => `${by(labels)} (rate(${selected(metric, matchers)}[${window}]))`;
+export const rateQuery = (metric: MetricDefinition, window: string, labels: readonly string[] = []): string =>
+  summed(labels, [rated(metric, window)]);
 
 const increase = (
   metric: MetricDefinition,

@@ -1,4 +1,4 @@
-import { notCompleted, quantileQuery, rateQuery } from "./alerts.ts";
+import { failedQuery, quantileQuery, rateQuery } from "./alerts.ts";
 import { type MetricDefinition, metricTable, serverMetrics } from "./metric-table.ts";
 
 /**
@@ -10,9 +10,7 @@ export function grafanaDashboard(version: string): object {
   const { calls, duration, overhead } = serverMetrics;
   const figures = [
     stat("Calls a second", "reqps", [rateQuery(calls, window)]),
-    stat("Calls that failed", "percentunit", [
-      `${rateQuery(calls, window, [], notCompleted)} / ${rateQuery(calls, window)}`,
-    ]),
+    stat("Calls that failed", "percentunit", [`${failedQuery(window)} / ${rateQuery(calls, window)}`]),
     stat("95 % of calls end within", "s", [quantileQuery(0.95, duration, window)]),
     stat("The gateway's own work, 99 %", "s", [quantileQuery(0.99, overhead, window)]),
   ];

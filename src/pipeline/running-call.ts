@@ -13,6 +13,7 @@ export class RunningCall implements OpenCall {
   /** Of all that is asked for the call. */
   readonly #upstream = new Abort();
   #isSettled = false;
+  #isStopped = false;
   /** Among the open calls. */
   place = -1;
 
@@ -36,6 +37,7 @@ export class RunningCall implements OpenCall {
   }
 
   stop(reason: GatewayError): void {
+    this.#isStopped = true;
     this.#upstream.abort(reason);
   }
 
@@ -48,7 +50,7 @@ export class RunningCall implements OpenCall {
     const upstream = this.#upstream;
     const { observer, openCalls } = this.#gateway;
     call.signal.removeEventListener("abort", this.#leave);
-    const ended = reason !== "completed" && upstream.reason === clientDisconnected ? "caller_gone" : reason;
+    const ended = this.#endOf(reason);
     if (ended === "caller_gone" && wasHeard(call)) meter.asked();
     // A provider that goes on answering would go on being paid for.
     if (reason !== "completed") upstream.abort(callOver);
@@ -60,6 +62,13 @@ export class RunningCall implements OpenCall {
     const status = failure === undefined ? 200 : ended === "caller_gone" ? disconnectedStatus : failure.status;
     openCalls.close(this);
     observer.ended(call, { reason: ended, status, usage: meter.usage });
+  }
+
+  /** What ended it first: the rest is how that was noticed. */
+  #endOf(reason: CloseReason): CloseReason {
+    if (reason === "completed") return reason;
+    if (this.#upstream.reason === clientDisconnected) return "caller_gone";
+    return reason === "upstream_cut" && this.#isStopped ? "rejected" : reason;
   }
 
   readonly #leave = (): void => this.#upstream.abort(clientDisconnected);

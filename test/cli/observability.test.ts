@@ -70,7 +70,12 @@ const promtool = process.env["PENNAME_TEST_PROMTOOL"] || Bun.which("promtool");
 const scenes: readonly [series: Record<string, string>, rings: string | null][] = [
   [{ 'penname_build_info{version="1"}': "1x20" }, null],
   [{}, "PennameGone"],
-  [{ 'penname_calls_total{model="fast",outcome="rejected"}': "0+10x20" }, "PennameCallsFail"],
+  [{ 'penname_calls_total{model="fast",status="503",outcome="rejected"}': "0+10x20" }, "PennameCallsFail"],
+  [{ 'penname_calls_total{model="fast",status="200",outcome="upstream_cut"}': "0+10x20" }, "PennameCallsFail"],
+  // What callers did wrong, and what a stop of the gateway ended.
+  [{ 'penname_calls_total{model="fast",status="400",outcome="rejected"}': "0+10x20" }, null],
+  [{ 'penname_calls_total{model="fast",status="402",outcome="rejected"}': "0+10x20" }, null],
+  [{ 'penname_calls_total{model="fast",status="200",outcome="rejected"}': "0+10x20" }, null],
   [{ 'penname_calls_total{model="fast",outcome="caller_gone"}': "0+10x20" }, null],
   [{ 'penname_breaker_state{provider="a",upstream_model="m"}': "2x20" }, "PennameTargetClosed"],
   // A provider that hangs: each probe of it waits, and fails.

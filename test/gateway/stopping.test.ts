@@ -83,7 +83,10 @@ onEveryRuntime("A gateway told to stop", nothing, (_nothing, on) => {
       const books = audit(world.gateway.dataDir);
       expect(books).toMatchObject({ calls: 2, leases: 0, balance: books.toppedUp - books.charged });
       expect(books.charged).toBeGreaterThan(0);
-      expect(world.gateway.logs()).not.toContain("provider failed");
+      const logs = world.gateway.logs();
+      expect(logs).not.toContain("provider failed");
+      // The gateway ended both: no provider broke off.
+      expect(logs.match(/"reason":"\w+"/g)).toEqual(['"reason":"rejected"', '"reason":"rejected"']);
     }));
 
   test("cuts off who does not read, and books what that was", () =>

@@ -51,7 +51,8 @@ export const responseHeaders = {
   },
   "Request-Id": {
     sent: "anthropic",
-    meaning: "The same, on paths of Anthropic's API and to clients that send `anthropic-version`: they read it there.",
+    meaning:
+      "The same, on paths of Anthropic's API and, but for those of OpenAI's calls, to clients that send `anthropic-version`: they read it there.",
     ...identifier,
   },
   "X-Penname-Pseudonymized": {

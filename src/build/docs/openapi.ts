@@ -48,14 +48,16 @@ const reasons: Readonly<Record<Fault, string>> = {
   model_not_found:
     "`GET /v1/models/<id>`, and calls on the paths of Anthropic's API: the model does not exist, or this key may not use it.",
   method_not_allowed: "The path answers other methods; `Allow` lists them.",
-  body_too_slow: "The body paused for longer than `server.timeouts.body`, or came at less than 4 KB a second.",
+  body_too_slow:
+    "The body paused for longer than `server.timeouts.body`, or came at less than 4 KB a second; or the head of a request took longer than 15 s.",
   body_too_large: "The body, inflated, is larger than `server.max_body_mb`.",
-  target_too_long: "The address is too long.",
+  target_too_long: "The path and query are longer than 8,192 bytes.",
   unknown_expectation: "An `Expect` header other than `100-continue`.",
   unknown_encoding: "The `Content-Encoding` is neither gzip nor deflate.",
-  head_too_large: "The request's headers are too large.",
+  head_too_large: "The request's line and headers are larger than 16,384 bytes, or more than 100.",
   client_disconnected: "The client disconnected before the answer. In logs and statistics only; nobody receives it.",
-  forbidden: "Dashboard API only: this person or token may not do that.",
+  forbidden:
+    "Dashboard API only: a token that may only read was to change something, or a token was to do what takes a person. What is not there for a member, such as another account, is 404.",
   authentication_error: "The key is missing, unknown, expired or revoked.",
   insufficient_quota: "The account's credit does not cover the least this call may cost.",
   rate_limit_exceeded:

@@ -23,6 +23,15 @@ test("API-Version defaults to 2026-06-01 when it is omitted", () => {
   expect(versions.find(null, today)?.date).toBe("2026-06-01");
 });
 
+test("a version is served for 12 months after its successor came, but for the first, whose end is the specification's", () => {
+  const [first, ...later] = releases.map(({ date, sunset: end }, index) => {
+    const since = new Date(releases[index + 1]?.date ?? date);
+    return { date, isKept: end === undefined || Date.parse(end) >= since.setUTCFullYear(since.getUTCFullYear() + 1) };
+  });
+  expect(first).toEqual({ date: "2026-06-01", isKept: false });
+  expect(later.filter(({ isKept }) => !isKept)).toEqual([]);
+});
+
 test("the current version announces nothing", () => {
   expect(versions.find("2026-06-07", today)?.notices).toEqual({});
 });

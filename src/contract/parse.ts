@@ -98,12 +98,15 @@ function fieldProblem(schema: TObject, value: Fields, path: string): Problem | u
   });
   const { additionalProperties: others } = schema;
   if (!named && others === false && !Object.keys(value).every((key) => Object.hasOwn(schema.properties, key)))
-    return { path, expected: `without other fields than ${Object.keys(schema.properties).join(", ")}` };
+    return { path, expected: withoutOthers(Object.keys(schema.properties)) };
   if (named || typeof others !== "object") return named;
   return first(Object.entries(value), ([key, item]) =>
     Object.hasOwn(schema.properties, key) ? undefined : problem(others, item, joined(path, key)),
   );
 }
+
+const withoutOthers = (names: readonly string[]) =>
+  names.length === 0 ? "empty" : `without other fields than ${names.join(", ")}`;
 
 /** Whether a text has as many characters as a schema wants, a pair of surrogates being one. */
 function isOfLength(text: string, { minLength: least = 0, maxLength: most = Infinity }: TSchema): boolean {

@@ -108,6 +108,19 @@ onExecutable(
       expect([status, error.message]).toEqual([400, expect.stringContaining("be without other fields than ")]);
     });
 
+    test.each([
+      ["/keys?stat=active", "without other fields than limit, after, account, state, q"],
+      [
+        "/calls?accounts=acct_0123456789abcdef",
+        "without other fields than limit, after, account, key, model, api, ended",
+      ],
+      ["/overview?range=1h&acount=acct_1", "without other fields than range, account, zone, offset"],
+      ["/models?account=acct_0123456789abcdef", "empty"],
+    ])("shows not all where a part was asked for, misspelled: %s", async (path, right) => {
+      const { status, error } = await world.operator(path);
+      expect([status, error.message]).toEqual([400, `The query must be ${right}`]);
+    });
+
     test("removes nobody, and revokes no key, where the wish to keep keys is misspelled", async () => {
       const member = await world.member("kept");
       expect((await member.ask("/keys", "POST", {})).status).toBe(200);

@@ -15,7 +15,7 @@ export const Account = Type.Object({
   keys_most: count("How many the tier allows."),
   members: count("People who may sign in to it."),
 });
-export const AccountsQuery = Type.Object({ ...page, q: sought });
+export const AccountsQuery = exactly({ ...page, q: sought });
 export const Accounts = Type.Object({
   data: Type.Array(Account),
   tiers: Type.Array(Type.String(), { description: "What tiers there are." }),

@@ -2,7 +2,7 @@ import { type TProperties, Type } from "@sinclair/typebox";
 import { oneOf, text as checked } from "../../contract/schema.ts";
 import { timeForm } from "../../contract/utc-time.ts";
 
-/** What is to be made or changed: a misspelled limit must not pass for none. */
+/** What is asked for, made or changed: a misspelled limit must not pass for none. */
 export const exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -48,7 +48,7 @@ export const page = {
   limit: Type.Optional(Type.Integer({ description: "How many at most.", minimum: 1, maximum: 500 })),
   after: Type.Optional(line("What the page before said as `next`.", 200)),
 };
-export const PageQuery = Type.Object(page);
+export const PageQuery = exactly(page);
 export const sought = Type.Optional(line("A part of what is shown, in any case.", 100));
 export const state = oneOf(["active", "expired", "revoked"], { description: "Whether it can be used." });
 export const onlyApi = Type.Optional(line("Only what came to this path, such as /v1/messages.", 200));

@@ -32,7 +32,7 @@ export const Key = Type.Object({
   }),
 });
 export const Keys = Type.Object({ ...listOf(Key).properties, total: count("How many there are on all pages.") });
-export const KeysQuery = Type.Object({ ...page, account, state: Type.Optional(state), q: sought });
+export const KeysQuery = exactly({ ...page, account, state: Type.Optional(state), q: sought });
 export const NewKey = exactly({
   account: Type.Optional(id("Id of the account. Operators must say it; members have but one.")),
   label,

@@ -1,9 +1,24 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, text as checked } from "../../contract/schema.ts";
-import { account, api, count, id, line, listOf, ofKey, onlyApi, orNull, page, text, time, usd } from "./fields.ts";
+import {
+  exactly,
+  account,
+  api,
+  count,
+  id,
+  line,
+  listOf,
+  ofKey,
+  onlyApi,
+  orNull,
+  page,
+  text,
+  time,
+  usd,
+} from "./fields.ts";
 
 const ended = oneOf(["completed", "caller_gone", "upstream_cut", "rejected"], { description: "How a call ended." });
-export const CallsQuery = Type.Object({
+export const CallsQuery = exactly({
   ...page,
   account,
   key: Type.Optional(id("Only this key's.")),
@@ -28,7 +43,7 @@ export const Calls = listOf(
   }),
 );
 
-export const LedgerQuery = Type.Object({
+export const LedgerQuery = exactly({
   ...page,
   account,
   kind: Type.Optional(oneOf(["top_up", "charge"])),
@@ -51,7 +66,7 @@ export const LedgerLine = Type.Object({
 });
 export const Ledger = listOf(LedgerLine);
 
-export const AuditQuery = Type.Object({
+export const AuditQuery = exactly({
   ...page,
   actor: Type.Optional(line("Only what this one did.", 200)),
   action: Type.Optional(

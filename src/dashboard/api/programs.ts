@@ -14,7 +14,7 @@ export const ProgramToken = Type.Object({
   last_used_at: orNull(time("When it was last used, to the minute.")),
 });
 export const ProgramTokens = listOf(ProgramToken);
-export const TokensQuery = Type.Object({ ...page, state: Type.Optional(state) });
+export const TokensQuery = exactly({ ...page, state: Type.Optional(state) });
 export const NewProgramToken = exactly({
   scope: Type.Optional(oneOf(["read", "all"], { description: "`read`: it changes nothing.", default: "read" })),
   label,

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, text as checked } from "../../contract/schema.ts";
-import { account, api, count, id, line, ofKey, onlyApi, orNull, text, time, usd } from "./fields.ts";
+import { exactly, account, api, count, id, line, ofKey, onlyApi, orNull, text, time, usd } from "./fields.ts";
 
 const sums = {
   requests: count("Calls that were let in."),
@@ -22,7 +22,7 @@ const refused = count("Calls of keys in force that were refused before anything 
 const byStatus = (description: string) =>
   Type.Array(Type.Object({ status: count("Status of the answer."), count: count("How often.") }), { description });
 
-export const OverviewQuery = Type.Object({ range, account, zone, offset });
+export const OverviewQuery = exactly({ range, account, zone, offset });
 export const Overview = Type.Object({
   from: time("Where the points begin."),
   step_seconds: count("How far apart they are."),
@@ -50,7 +50,7 @@ export const Overview = Type.Object({
   failed: byStatus("Calls that were let in and failed, by status, the most first."),
 });
 
-export const UsageQuery = Type.Object({
+export const UsageQuery = exactly({
   range: Type.Optional(range),
   month: Type.Optional(
     checked({

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { oneOf, text as checked } from "../../contract/schema.ts";
-import { listOf, login, orNull, page, password, text, time, token } from "./fields.ts";
+import { exactly, listOf, login, orNull, page, password, text, time, token } from "./fields.ts";
 
 export const SignIn = Type.Object({ login, password: password("The password.") });
 export const Me = Type.Object({
@@ -46,7 +46,7 @@ const SignedIn = Type.Object({
   address: text("The network it was begun from, such as 203.0.113.0/24."),
 });
 export const Sessions = listOf(SignedIn);
-export const SessionsQuery = Type.Object({
+export const SessionsQuery = exactly({
   ...page,
   whose: Type.Optional(
     oneOf(["mine", "all"], {

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { parser } from "../../contract/parse.ts";
+import { exactly } from "../../dashboard/api/fields.ts";
 import { GatewayError } from "../../errors.ts";
 import { readBody } from "../body.ts";
 import { InFlight } from "../in-flight.ts";
@@ -128,8 +129,10 @@ const ofStrangers = { maxBytes: 16 * 1024, inFlightMost: Infinity };
 const silenceMs = 30_000;
 const inFlight = new InFlight();
 
-function reading({ query, body }: Pick<Told, "query" | "body">, { maxBytes, inFlightMost } = ofVisitors) {
-  const parseQuery = query && parser(query, "The query");
+const noQuery = exactly({});
+
+function reading({ query = noQuery, body }: Pick<Told, "query" | "body">, { maxBytes, inFlightMost } = ofVisitors) {
+  const parseQuery = parser(query, "The query");
   const parseBody = body && parser(body, "The body");
   const bodyOf = async (request: Request, login: string) => {
     const share = inFlight.enter(login, inFlightMost);
@@ -140,7 +143,7 @@ function reading({ query, body }: Pick<Told, "query" | "body">, { maxBytes, inFl
     }
   };
   return async (request: Request, login: string) => ({
-    query: (query && parseQuery?.(queryOf(request, query))) ?? {},
+    query: parseQuery(queryOf(request, query)),
     body: parseBody ? parseBody(await bodyOf(request, login)) : {},
   });
 }

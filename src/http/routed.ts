@@ -12,7 +12,7 @@ import { jsonResponse, withSpokenHeaders } from "./spoken.ts";
 /** Makes a router of a table. */
 export function routerFor(service: Service): (table: readonly HttpRoute[]) => Elysia {
   const { gate } = service;
-  const allowOrigin = crossOrigin(service.corsOrigins);
+  const allowOrigin = crossOrigin(service);
   const admissions = new WeakMap<Request, Admission>();
 
   /** No route of the API answers a request whose caller is not known. */

@@ -35,6 +35,21 @@ test("a preflight allows no header that no client needs, and repeats none that i
   );
 });
 
+test("a preflight allows the headers that say whom a program asks for", async () => {
+  const asked = bareApp({
+    corsOrigins: [origin],
+    identityHeaders: [
+      { name: "x-openwebui-user-id", use: "scope" },
+      { name: "x-team", use: "label" },
+    ],
+  });
+  const headers = { origin, "access-control-request-method": "POST", "access-control-request-headers": "x-team" };
+  const response = await asked("/v1/chat/completions", { method: "OPTIONS", headers });
+  const allowed = response.headers.get("access-control-allow-headers")!.split(", ");
+  expect(allowed).toContain("x-team");
+  expect(allowed).toContain("x-openwebui-user-id");
+});
+
 test.each([
   "https://evil.example",
   "https://app.example.evil.example",

@@ -126,7 +126,8 @@ export function logFailure(thrown: unknown, log: Log): void {
   if (thrown instanceof StartError) return log.error({ reason: thrown.message }, unchanged);
   if (!(thrown instanceof ConfigError)) return log.error(withoutMessage(thrown), unchanged);
   for (const { file, line, column, key, reason } of thrown.mistakes)
-    log.error({ file, line, column, key, reason }, unchanged);
+    // What is wrong with the file itself, such as a key at its top that is not known, has no key: an empty one would pass for one.
+    log.error({ file, line, column, key: key || undefined, reason }, unchanged);
 }
 
 /** The configuration with every setting that takes a restart left as it was, and the keys of those that would have changed. */

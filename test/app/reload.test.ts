@@ -102,6 +102,8 @@ test("a file that came after a start without one is kept in force like any other
   expect(await hangUp()).toBe("invalid");
   expect(adopted).toEqual([["Project Bluebird"]]);
   expect(told).toMatchObject([{ file, reason: "is there no more; put it back, or restart without it" }]);
+  // An empty key would pass for one.
+  expect(JSON.stringify(told)).not.toContain('"key"');
 });
 
 test("a file in whose place a pipe was put changes nothing and is told, and nobody waits for the pipe's writer", async () => {

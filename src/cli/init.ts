@@ -44,9 +44,11 @@ async function wished(
   };
 }
 
-const providersQuestion = `Which providers, with commas between them? Kinds: ${Object.keys(kinds)
+const offeredKinds = Object.keys(kinds)
   .filter((kind) => kind !== "demo")
-  .join(", ")}; an address is written behind it, as in openai-compatible=http://127.0.0.1:8000/v1`;
+  .join(", ");
+
+const providersQuestion = `Which providers, with commas between them? Kinds: ${offeredKinds}; an address is written behind it, as in openai-compatible=http://127.0.0.1:8000/v1`;
 
 /** Kinds whose usual variable is set. */
 const keysThere = ({ env }: Terminal): string =>
@@ -123,7 +125,7 @@ function parseProvider(word: string): FirstProvider {
   if (!facts) {
     const meant = nearest(kind, Object.keys(kinds));
     throw new UsageError(
-      `There is no kind of provider ${JSON.stringify(kind)}${meant ? `, did you mean ${JSON.stringify(meant)}?` : ""}`,
+      `There is no kind of provider ${JSON.stringify(kind)}${meant ? `, did you mean ${JSON.stringify(meant)}?` : `; there are ${offeredKinds}`}`,
     );
   }
   // What is written may hold a password, so the message must not repeat it.

@@ -41,6 +41,11 @@ describe("penname init", () => {
     expect(complaints(readFileSync(file, "utf8"), { env })).toEqual([]);
   });
 
+  test("names the kinds of providers where one is like none", () => {
+    const args = ["--config", freshFile(), "--yes", "--providers", "foo"];
+    expect(run(init, args)).rejects.toThrow(/^There is no kind of provider "foo"; there are openai, anthropic,.* vllm/);
+  });
+
   test("asks, and asks again where an answer will not do", async () => {
     const file = freshFile();
     const input = ["opnai\n", "anthropic,", "mistral\n0.0.0.0\n99999\n", "9090\noff\n"];

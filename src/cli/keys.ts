@@ -1,14 +1,22 @@
 import { issueKey } from "../accounts/keys.ts";
 import { allowance, type Tiers, tiersWith } from "../accounts/limits.ts";
 import type { Account, Key } from "../accounts/store.ts";
+import { nearest } from "../config/mistakes.ts";
 import { GatewayError } from "../errors.ts";
 import { stateOf } from "../people/tokens.ts";
 import { accountNamed, commandLine, onBooks, table } from "./books.ts";
 import { UsageError, type Command } from "./command.ts";
 import { timeIn, utcTime } from "../contract/utc-time.ts";
 
-/** `penname keys`; tiers are loaded only by the command that creates a key. */
-export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
+/** Models that a configuration names. */
+export interface KnownModels {
+  ids: readonly string[];
+  /** Whether there are those besides that providers list. */
+  hasOthers: boolean;
+}
+
+/** `penname keys`; tiers and models are loaded only by the command that creates a key. */
+export function keysCommand(loadTiers: () => Tiers = tiersWith, loadModels?: () => KnownModels): Command {
   return onBooks("keys", {
     "create --account NAME [--label L] [--expires 90d|ISO-date] [--models a,b]": async ({
       store,
@@ -23,11 +31,13 @@ export function keysCommand(loadTiers: () => Tiers = tiersWith): Command {
       const expiresAt = options["expires"] === undefined ? null : parseExpiry(options["expires"], now);
       const label = parseLabel(options["label"]);
       const most = allowance(loadTiers(), account.tier).keys;
-      const wishes = { label, expiresAt, models: parseModels(options["models"]), madeBy: commandLine, most };
+      const models = parseModels(options["models"]);
+      const wishes = { label, expiresAt, models, madeBy: commandLine, most };
       const { secret, key } = await issueKey(store, account.id, wishes, now, sealed).catch((thrown: unknown) => {
         throw thrown instanceof GatewayError ? new UsageError(thrown.message) : thrown;
       });
       terminal.out(secret);
+      if (models && loadModels) for (const line of doubts(models, loadModels())) terminal.err(line);
       terminal.err(`${key.id} of ${account.name}; the key is shown this once`);
     },
 
@@ -90,6 +100,19 @@ function parseModels(list: string | undefined): string[] | null {
     throw new UsageError("--models takes model names with commas between them, such as --models fast,large");
   return models;
 }
+
+/** What may be wrong with a key's models. The key is made all the same: a configuration may come after it. */
+const doubts = (models: readonly string[], { ids, hasOthers }: KnownModels): string[] =>
+  models
+    .filter((model) => !ids.includes(model))
+    .map((model) => {
+      const meant = nearest(model, ids);
+      const none = `The configuration has no model ${JSON.stringify(model)}`;
+      const what = meant === undefined ? `${none};` : `${none}, did you mean ${JSON.stringify(meant)}?`;
+      const means = "he key can use it if a provider lists it";
+      const meansNot = "he key cannot use it until it has";
+      return `${what} ${meant === undefined ? "t" : "T"}${hasOthers ? means : meansNot}`;
+    });
 
 /** Of an account that is suspended no key is in force. */
 function stateIn(key: Key, owners: Map<string, Account>): string {

@@ -6,8 +6,18 @@ import { StartError } from "../app/start-error.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { BadProxy } from "../upstream/transport/proxy.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
+import type { KnownModels } from "./keys.ts";
 import type { pages } from "./pages.ts";
 import { refusedByMachine } from "./refused.ts";
+
+/** Resolves to what reads the models of the configuration. */
+async function models(): Promise<() => KnownModels> {
+  const { readConfig } = await import("../app/configuration.ts");
+  return () => {
+    const { models: known, discovery } = readConfig({}, process.env);
+    return { ids: known.map(({ id }) => id), hasOthers: discovery.length > 0 };
+  };
+}
 
 /** Resolves to what reads the configured tiers. */
 async function tiers(): Promise<() => Tiers> {
@@ -27,7 +37,7 @@ const commands: Readonly<Record<keyof typeof pages, () => Promise<Command>>> = {
   health: async () => (await import("./health.ts")).health,
   accounts: async () => (await import("./accounts.ts")).accountsCommand(await tiers()),
   credits: async () => (await import("./credits.ts")).creditsCommand(),
-  keys: async () => (await import("./keys.ts")).keysCommand(await tiers()),
+  keys: async () => (await import("./keys.ts")).keysCommand(await tiers(), await models()),
   tokens: async () => (await import("./tokens.ts")).tokensCommand(),
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./backup.ts")).restore,

@@ -26,6 +26,24 @@ test("keys create prints only the key on standard output, and a running server a
   });
 });
 
+test("keys create says which models of --models the configuration does not have, and makes the key", async () => {
+  const { directory } = await acme();
+  const of = async (models: string, hasOthers: boolean) => {
+    const known = () => ({ ids: ["fast", "large"], hasOthers });
+    const args = ["create", "--account", "acme", "--models", models];
+    const { code, out, err } = await run(keysCommand(undefined, known), args, { PENNAME_DATA: directory });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^ak-/)]);
+    return err.split("\n").slice(0, -1);
+  };
+  expect(await of("fast,large", false)).toEqual([]);
+  expect(await of("fast,lrge", false)).toEqual([
+    'The configuration has no model "lrge", did you mean "large"? The key cannot use it until it has',
+  ]);
+  expect(await of("other", true)).toEqual([
+    'The configuration has no model "other"; the key can use it if a provider lists it',
+  ]);
+});
+
 test("a revoked key is listed as revoked, and revoking it again changes nothing", async () => {
   const { keys } = await acme();
   await keys("create", "--account", "acme");

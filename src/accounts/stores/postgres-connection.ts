@@ -14,7 +14,7 @@ types.setTypeParser(20, Number);
  * statement may take, calls are refused while the connections they wait for are merely slow.
  */
 export const connectionSettings = (url: string, answerMs: number) => ({
-  connectionString: url,
+  connectionString: withSslMode(url),
   application_name: "penname",
   keepAlive: true,
   connectionTimeoutMillis: connectMs(url) ?? Math.min(5000, answerMs),
@@ -34,6 +34,26 @@ function connectMs(url: string): number | null {
     "connect_timeout in PENNAME_DATABASE_URL is a whole number of seconds, such as connect_timeout=5",
   );
 }
+
+/**
+ * The address with its `sslmode` as the driver understands it: `prefer`, `require` and `verify-ca` are `verify-full` there, which it
+ * would warn of in lines of its own; any other word means TLS, whatever was meant. Throws `StoreError` for one that is none.
+ */
+function withSslMode(url: string): string {
+  const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams();
+  const mode = query.get("sslmode");
+  if (mode === null) return url;
+  if (!sslModes.includes(mode)) {
+    const shown = /^[\w-]{1,20}$/.test(mode) ? ` and not ${JSON.stringify(mode)}` : "";
+    const right = `${sslModes.slice(0, -1).join(", ")} or ${sslModes.at(-1)}`;
+    throw new StoreError(`sslmode in PENNAME_DATABASE_URL is ${right}${shown}`);
+  }
+  return query.get("uselibpqcompat") === "true"
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, "$1verify-full");
+}
+
+const sslModes = ["disable", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
 
 /** Names the host and the cause, where the server answered in its words, which may name the user, never the password. */
 export function unusable(url: string, cause: unknown): StoreError {

@@ -24,3 +24,29 @@ test.each(["5s", "", "-1", "1.5"])("a connect_timeout of %p is refused with what
   expect(String(refusal)).toContain("connect_timeout=5");
   expect(String(refusal)).not.toContain("secret");
 });
+
+test.each([
+  ["prefer", "verify-full"],
+  ["require", "verify-full"],
+  ["verify-ca", "verify-full"],
+  ["no-verify", "no-verify"],
+])("sslmode=%s is told to the driver as %s, which warns of nothing then", (given, told) => {
+  const { connectionString } = connectionSettings(`${address}?sslmode=${given}&connect_timeout=1`, 300);
+  expect(connectionString).toBe(`${address}?sslmode=${told}&connect_timeout=1`);
+});
+
+test("sslmode is left to who asks for libpq's own meaning", () => {
+  const asked = `${address}?uselibpqcompat=true&sslmode=require`;
+  expect(connectionSettings(asked, 300).connectionString).toBe(asked);
+});
+
+test.each(["strict", "", "VERIFY-FULL", "sec%20ret"])(
+  "an sslmode of %p is refused with what would be right",
+  (given) => {
+    const open = () => connectionSettings(`${address}?sslmode=${given}`, 300);
+    expect(open).toThrow(StoreError);
+    expect(open).toThrow("disable, prefer, require, verify-ca, verify-full or no-verify");
+    if (given === "strict") expect(open).toThrow('"strict"');
+    expect(open).not.toThrow("secret");
+  },
+);

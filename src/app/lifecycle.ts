@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers";
 import { isatty } from "node:tty";
 import type { Config } from "../config/config.ts";
 import { type ReadFile, readFromDisk } from "../config/source.ts";
+import { weakSecrets } from "../config/weak-secrets.ts";
 import { createLog, type Log } from "../observe/log.ts";
 import type { Parent } from "../workers/parent.ts";
 import { runtime } from "../runtime/index.ts";
@@ -41,6 +42,7 @@ export async function serveGateway({ read, isWorker, print }: Start): Promise<ne
   const count = parent ? 1 : await workerCount(config);
   const form = config.log ?? (isatty(2) ? "pretty" : "json");
   const log = createLog(form, { isShared: parent !== undefined || count > 1 });
+  if (!parent) for (const warning of weakSecrets(config)) log.warn({}, warning);
   if (count > 1) {
     const { superviseWorkers } = await import("./supervise.ts");
     return superviseWorkers({ count, config, read, log, print, onHangup });

@@ -6,6 +6,7 @@ import type { Config, ModelConfig, ProviderConfig } from "../config/config.ts";
 import { ConfigError } from "../config/mistakes.ts";
 import { isPipeOrDevice } from "../config/source.ts";
 import { tierAliases } from "../config/tiers.ts";
+import { weakSecrets } from "../config/weak-secrets.ts";
 import { booksIn } from "./books.ts";
 import { checkBooks } from "./check-books.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -18,6 +19,7 @@ export const check: Command = async (args, terminal) => {
     const config = readConfig({ config: file, data }, terminal.env);
     checkCertificate(config);
     for (const line of json ? [JSON.stringify(summary(config), null, 2)] : sentences(config)) terminal.out(line);
+    if (!json) for (const warning of weakSecrets(config)) terminal.err(warning);
     return 0;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -51,6 +53,7 @@ function summary(config: Config) {
   const { terms, patterns, allow, ...privacy } = config.privacy;
   return {
     ok: true,
+    warnings: weakSecrets(config),
     file: config.file,
     server: config.server,
     data: config.data,

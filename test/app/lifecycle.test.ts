@@ -26,6 +26,14 @@ test("the executable compiles what runs often as soon as it has started", async 
 
 for (const workers of [1, 2]) {
   const processes = workers === 1 ? "one process" : "several processes";
+  test(`a password that can be guessed is told at the start, once, in ${processes}`, async () => {
+    const env = { PENNAME_ADMIN_PASSWORD: "hunter2" };
+    const gateway = await startGateway({ on: "bun", env, config: { discovery: false, server: { workers } } });
+    expect(await gateway.stop()).toBe(0);
+    expect(gateway.logs().match(/PENNAME_ADMIN_PASSWORD is shorter than 12 characters/g)).toHaveLength(1);
+    expect(gateway.logs()).not.toContain("hunter2");
+  });
+
   test(`a ledger that cannot be added up at the start is told, and ends nothing, in ${processes}`, async () => {
     const data = join(freshDirectory(), "data");
     expect(await (await startGateway({ on: "bun", data })).stop()).toBe(0);

@@ -129,6 +129,21 @@ dashboard
     }
   });
 
+  test("warns of a password and of a token that can be guessed, and repeats neither", async () => {
+    const weak = { ...env, PENNAME_ADMIN_PASSWORD: "hunter2", PENNAME_METRICS_TOKEN: "elevensigns" };
+    const warnings = [
+      "PENNAME_ADMIN_PASSWORD is shorter than 12 characters and can be guessed; openssl rand -base64 18 makes one",
+      "PENNAME_METRICS_TOKEN is shorter than 12 characters and can be guessed; openssl rand -base64 18 makes one",
+    ];
+    const { code, out, err } = await run(check, ["--config", good], weak);
+    expect([code, err.split("\n")]).toEqual([0, warnings]);
+    expect(out + err).not.toMatch(/hunter2|elevensigns/);
+    const { out: json } = await run(check, ["--config", good, "--json"], weak);
+    expect(JSON.parse(json)).toMatchObject({ ok: true, warnings });
+    const long = { ...env, PENNAME_ADMIN_PASSWORD: "twelve signs", PENNAME_METRICS_TOKEN: "twelve-signs" };
+    expect((await run(check, ["--config", good], long)).err).toBe("");
+  });
+
   test("describes the same as JSON", async () => {
     const { code, out } = await run(check, ["--config", good, "--json"], env);
     expect(code).toBe(0);

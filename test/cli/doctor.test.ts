@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "bun:test";
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
@@ -30,6 +31,15 @@ async function examined(config: object, env: Record<string, string> = {}, ...fla
   expect(code).toBe(ok ? 0 : 1);
   return { code, of: (subject: string) => findings.find((one) => one.subject === subject)! };
 }
+
+/** Whether small disks can be made here: they take the rights of root. */
+const mayMount = (() => {
+  const place = mkdtempSync(join(tmpdir(), "penname-disk-"));
+  const isMade = Bun.spawnSync(["mount", "-t", "tmpfs", "tmpfs", place]).exitCode === 0;
+  if (isMade) Bun.spawnSync(["umount", place]);
+  rmSync(place, { recursive: true });
+  return isMade;
+})();
 
 const onPort = async () => ({ server: { port: await freePort() } });
 
@@ -114,6 +124,22 @@ describe("penname doctor", () => {
       expect([code, out]).toEqual([1, expect.stringMatching(/failed .*disk: .*\.txt cannot be written \(\w+\)/)]);
     }
   });
+
+  test.skipIf(!mayMount)(
+    "fails on a disk that is full: directories can be made there, and nothing be written",
+    async () => {
+      const data = freshDirectory();
+      mkdirSync(data, { recursive: true });
+      expect(Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", data]).exitCode).toBe(0);
+      try {
+        expect(() => writeFileSync(`${data}/filling`, Buffer.alloc(512 * 1024))).toThrow("ENOSPC");
+        const { code, out } = await run(doctor, ["--offline", "--data", data], { PORT: "0" });
+        expect([code, out]).toEqual([1, expect.stringMatching(/failed .*disk: .* has no room \(ENOSPC\)/)]);
+      } finally {
+        Bun.spawnSync(["umount", data]);
+      }
+    },
+  );
 
   test("reads books without moving them forwards, and tells of damaged and of newer ones", async () => {
     const data = freshDirectory();

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmdirSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { ServerConfig } from "../../config/config.ts";
@@ -35,16 +35,15 @@ const spaceLeast = 1_000_000_000;
 /** Whether the data directory can be written, and has room. */
 export function checkDisk(data: string): Finding {
   const place = nearestThere(resolve(data));
-  try {
-    // Rights alone do not say it: it may be a file, or of a kind that takes none of ours.
-    rmdirSync(mkdtempSync(join(place, ".penname-")));
-  } catch (error) {
+  const failure = writeFailure(place);
+  if (failure === "ENOSPC" || failure === "EDQUOT")
+    return fails("disk", `${place} has no room (${failure})`, "make room: books that cannot be written refuse calls");
+  if (failure !== null)
     return fails(
       "disk",
-      `${place} cannot be written (${error instanceof Error && "code" in error ? String(error.code) : "Error"})`,
+      `${place} cannot be written (${failure})`,
       "make it writable for this user, or name another with --data DIR",
     );
-  }
   const { bavail, bsize, files, ffree } = statfsSync(place);
   const free = bavail * bsize;
   const text = `${place}: ${(free / 1_000_000_000).toFixed(1)} GB free`;
@@ -54,6 +53,24 @@ export function checkDisk(data: string): Finding {
     ? works("disk", text)
     : warns("disk", text, "make room: books that cannot be written refuse calls");
 }
+
+/** Why nothing can be written there; null if something can. */
+function writeFailure(place: string): string | null {
+  let trial: string | undefined;
+  try {
+    // Rights alone do not say it: it may be a file, or of a kind that takes none of ours. Nor does a directory, which full disks still take.
+    trial = mkdtempSync(join(place, ".penname-"));
+    writeFileSync(join(trial, "trial"), new Uint8Array(trialBytes), { flush: true });
+    return null;
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : "Error";
+  } finally {
+    if (trial !== undefined) rmSync(trial, { recursive: true, force: true });
+  }
+}
+
+/** As little as the books write at once. */
+const trialBytes = 64 * 1024;
 
 function nearestThere(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThere(dirname(path));

@@ -1,8 +1,13 @@
-/** What is taken from the issuer's answer; none of it is stored. */
+import { textIn } from "../contract/fields.ts";
+import { fingerprint } from "./tokens.ts";
+
+/** What is taken from the issuer's answer; of all of it only the name that tells a person from others is stored, in sessions and audit. */
 export interface IssuerIdentity {
   isOperator: boolean;
   /** In the form of a login; undefined if the issuer has verified none. */
   email: string | undefined;
+  /** The issuer's own name of the person (`sub`), as one word: its hash where it is none. */
+  subject: string;
 }
 
 /** Whoever has this value for this claim, or among its values, is the operator. */
@@ -22,7 +27,11 @@ export function issuerIdentityOf(
   // Address and verification come from one source: neither vouches for the other's address.
   const { email, email_verified: isVerified } = "email" in token ? token : userInfo;
   const verified = isVerified === true ? loginOf(email) : undefined;
-  return { isOperator: operators !== null && matches(operators), email: verified };
+  return {
+    isOperator: operators !== null && matches(operators),
+    email: verified,
+    subject: wordOf(textIn(token["sub"])),
+  };
 
   function matches({ claim, value }: OperatorRule): boolean {
     if (claim === "email") return verified !== undefined && verified === loginOf(value);
@@ -30,6 +39,8 @@ export function issuerIdentityOf(
     return given === value || (Array.isArray(given) && given.includes(value));
   }
 }
+
+const wordOf = (subject: string): string => (/^[\w.:|@+-]{1,100}$/.test(subject) ? subject : fingerprint(subject));
 
 /** Accepts ASCII only, since some other characters have ASCII lower-case forms: that of the Kelvin sign is k. */
 const loginOf = (email: unknown): string | undefined =>

@@ -29,6 +29,14 @@ test.each([
   expect(issuerIdentityOf(token, besides, { operators })).toMatchObject(arrival);
 });
 
+test.each([
+  ["248289761001", "248289761001"],
+  ["auth0|5f7c8ec7c33c6c004bbafe82", "auth0|5f7c8ec7c33c6c004bbafe82"],
+  ["Ana Lima", "ReljYrSbcMEMXKyN48pC_4YzNInkYeg66k57IDV5YEo"],
+])("the subject %s is told from others by a word without spaces", (sub, subject) => {
+  expect(issuerIdentityOf({ sub }, {}, { operators }).subject).toBe(subject);
+});
+
 test("an operator named by e-mail address must have it verified", () => {
   const rules = { operators: { claim: "email", value: "ana@acme.example" } };
   expect(issuerIdentityOf(ana, {}, rules).isOperator).toBe(true);

@@ -68,8 +68,9 @@ function issuerOf({ issuer }: Backing): Issuer {
 }
 
 /** Whose session begins. Throws `GatewayError` where no rule names one. */
-async function loginOf({ isOperator, email }: IssuerIdentity, { name }: Issuer, backing: Backing): Promise<string> {
-  if (isOperator) return operatorOf(email);
+async function loginOf(identity: IssuerIdentity, { name }: Issuer, backing: Backing): Promise<string> {
+  const { isOperator, email } = identity;
+  if (isOperator) return operatorOf(identity);
   if (email === undefined)
     throw unauthenticated(
       `${name} names no e-mail address of yours that it has verified, so you cannot be told from others`,

@@ -1,5 +1,6 @@
 import { keyForm } from "../../accounts/keys.ts";
 import { GatewayError } from "../../errors.ts";
+import type { IssuerIdentity } from "../../people/issuer-identity.ts";
 import { networkOf } from "../../people/network.ts";
 import { type Comer, verifyPassword } from "../../people/password.ts";
 import { operator, type Session, type TokenScope } from "../../people/person.ts";
@@ -22,9 +23,9 @@ export interface Visitor {
   isToken: boolean;
 }
 
-/** The login of an operator who came from the issuer: each has sessions of its own, and the audit says who did what. No member's has a space in it. */
-export const operatorOf = (email: string | undefined): string =>
-  email === undefined ? operator : `${operator} ${email}`;
+/** The login of an operator from the issuer: each has sessions of its own, and the audit says who did what. No member's has a space in it. */
+export const operatorOf = ({ email, subject }: Pick<IssuerIdentity, "email" | "subject">): string =>
+  `${operator} ${email ?? `sub ${subject}`}`;
 
 export const isOperator = (login: string): boolean => login === operator || login.startsWith(`${operator} `);
 

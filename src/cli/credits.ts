@@ -15,7 +15,7 @@ export function creditsCommand(): Command {
         const { balance: held } = await accountNamed(store, name);
         throw new UsageError(`An account holds at most 1000000000 USD, and ${name} has ${formatUsd(held ?? 0)}`);
       }
-      const change = account.balance === null ? "; it was not metered and is from now on" : "";
+      const change = account.balance === null ? "; it was not metered and is from now on, for good" : "";
       terminal.out(`${name}: ${formatUsd(balance)} USD${change}`);
     },
   });

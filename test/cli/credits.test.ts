@@ -21,7 +21,9 @@ test("credit is exact", async () => {
 
 test("the first credit makes an unmetered account metered, and the command says so", async () => {
   const { credits } = await acme();
-  expect((await credits("add", "acme", "5")).out).toBe("acme: 5.00 USD; it was not metered and is from now on");
+  expect((await credits("add", "acme", "5")).out).toBe(
+    "acme: 5.00 USD; it was not metered and is from now on, for good",
+  );
   expect((await credits("add", "acme", "5")).out).toBe("acme: 10.00 USD");
 });
 

@@ -154,6 +154,10 @@ describe("near misses that need a closer look cost a few times as much as prose"
     "numbers and street words": "1 St ",
     "numbers in turn with capitals": `N. ${"12345A".repeat(20)}\u00e9 `,
     "somebody of history among initials": `${"A.".repeat(400)} and Marie Curie came\n`,
+    "keys of networks in decimals": "network_key: [1, 22, 33, 44, 55, 66, 77, 88, 99, 10, 11, 12, 13, 14, 15, 16, 17 ",
+    "commands without a password": "openssl zip snmpwalk lftp rasdial -A expect Send stats auth ",
+    "passphrases that go on": "passphrase alpha bravo delta gamma omega ",
+    "logins and passwords of FreeRADIUS": "jo Cleartext-Password ",
     "numbers of eighteen digits": "(01)-0089-54393.989-1204\n",
   };
   for (const [name, pattern] of Object.entries(inputs)) {

@@ -26,11 +26,13 @@ function hasAny(text: string, marks: readonly string[], lead = ""): boolean {
   return false;
 }
 
-/** What a form finds in a whole text: its groups, each of the type it is named after. */
-export function findForm(text: string, form: RegExp, spans: Span[]): void {
-  for (const { indices } of text.matchAll(form))
+/** What a form finds in a whole text: its groups, each of the type it is named after, unless the password or key is an exception. */
+export function findForm(text: string, form: RegExp, spans: Span[], except?: Pick<RegExp, "test">): void {
+  for (const { indices, groups } of text.matchAll(form)) {
+    if (except?.test(groups!["PASSWORD"] ?? groups!["SECRET"] ?? "") === true) continue;
     for (const [type, range] of Object.entries(indices!.groups!))
       if (range !== undefined) spans.push({ start: range[0], end: range[1], type, strength: 2 });
+  }
 }
 
 /** Whether a text has as many short words in small letters in a row as a wallet: one look at each, in the place of ten marks. */

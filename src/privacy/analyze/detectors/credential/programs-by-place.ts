@@ -61,7 +61,7 @@ export const programs: readonly (readonly [words: string, form: RegExp])[] = [
   // The key of a network in decimals, and of a key of IPsec.
   [
     "key psk",
-    /(?:[Kk]ey|KEY|psk|PSK)["']?\s?[:=]\s?\[\s{0,20}(?<SECRET>(?:\d{1,3},\s{0,24}){15,63}\d{1,3})(?=\s{0,20}\])/dg,
+    /(?:(?:network|encryption|aes|secret|shared|master|NETWORK|ENCRYPTION|AES|SECRET|SHARED|MASTER)_?(?:[Kk]ey|KEY)|psk|PSK)["']?\s?[:=]\s?\[\s{0,20}(?<SECRET>(?=[^\]]{0,240}\d{3})(?:\d{1,3},\s{0,24}){15,63}\d{1,3})(?=\s{0,20}\])/dg,
   ],
   ["rsa ecdsa", /: (?:RSA|ECDSA) \S{1,80} "(?<PASSWORD>[^"\n]{3,80})"/dg],
   [

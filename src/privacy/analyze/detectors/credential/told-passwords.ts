@@ -6,7 +6,7 @@ import { WordTable } from "../../text/word-table.ts";
 import { commands, ofConnection, type Teller } from "./command-passwords.ts";
 import { findNear, type Near } from "./near-passwords.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { noPhrase } from "./placeholders.ts";
+import { noPhrase, noSecret } from "./placeholders.ts";
 import { findForm } from "./passwords-by-place.ts";
 import { programs } from "./programs-by-place.ts";
 import { secretLinks } from "./secret-links.ts";
@@ -19,7 +19,7 @@ import { isLikely, isMixed, keyHead, mayBeKey, mayBePassword } from "./password-
 export function findToldPasswords(text: string, index: TextIndex, spans: Span[]): void {
   const search: Told = { index, spans, isSpokenOf: false, programs: undefined };
   tellers.eachIn(text, index, readTold, search);
-  for (const form of search.programs ?? []) findForm(text, form, spans);
+  for (const form of search.programs ?? []) findForm(text, form, spans, noSecret);
   if (search.isSpokenOf) {
     findStrong(text, spans);
     for (const { indices } of text.matchAll(inElement)) {

@@ -33,6 +33,10 @@ finds(secret, {
     'ed25519 a_QkXz ⟦ASfJqD8AmegViEqQO5Mvf8/di1Zex4IPy1+J+BPH4Oy⟧\nauthentication-key "⟦ix-peering_Lulea⟧"\nconf.set("fs.azure.account.key.x.dfs.core.windows.net", "⟦QndPHIeDqbPhjPl3KgKLHYy9EbgDri5upGphp/CYbm2V1GrrUNAd84F6SVVM5uP6XsWnJo9rWcZRDDCpC8xqgA==⟧")',
   "keys whose names say something else":
     "api_hash = '⟦19ec0605e636d32b32732b89994fa602⟧'\n-Dsonar.login=⟦658b4550b7ef6bce6a0302cb17cdc70808d77b6a⟧\ncreateHmac('sha256', '⟦af69dad8199bfca8b6f3a6a9421cc1c9⟧'); createHmac('sha256', key)",
+  "the key of a network in decimals":
+    "network_key: [ ⟦00, 4, 199, 53, 13, 240, 8, 42, 171, 33, 90, 254, 1, 66, 66, 118⟧ ]\nconst keys = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16], key = [0, 1, 0, 100, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]",
+  "what stands in the place of a password":
+    'unzip -P PASSWORD f.zip; openssl rsa -passin pass:password; stats auth admin:password; btoa("username:password"); rclone obscure <password>',
   "the key of AWS beside its name":
     'Credentials::new("⟦AKIAZR6WQ3XNMT7LP2VK⟧", "⟦mN7uhRbYcPdJfGkW4s1E9aoK+xV8tQnLwZrBy5Mp⟧"); ⟦AKIAZR6WQ3XNMT7LP2VL⟧ commit 0738a41d32f8730937269bda0a0a9c07b09c857e',
   "further keys of a list":

@@ -17,8 +17,10 @@ test("the executable compiles what runs often as soon as it has started", async 
       });
       await response.text();
     }
-    // Some 950 functions; 290 where compilers stay held back.
-    expect(gateway.logs().match(/^Optimized /gm)?.length).toBeGreaterThan(500);
+    // Some 950 functions, on a busy machine after a while; 290 where compilers stay held back.
+    const compiled = () => gateway.logs().match(/^Optimized /gm)?.length ?? 0;
+    for (const until = performance.now() + 10_000; compiled() <= 500 && performance.now() < until;) await Bun.sleep(50);
+    expect(compiled()).toBeGreaterThan(500);
   } finally {
     await gateway.stop();
   }

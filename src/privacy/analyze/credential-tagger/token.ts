@@ -40,7 +40,7 @@ export class CredentialToken {
   readonly hash: number;
   /** What the lexicon says of it, as `rankAndKinds` has it. */
   readonly sense: number;
-  /** Whether its line is a comment, and whether any line of the text is of a program, in bits. */
+  /** Whether any line of the text is of a program, and whether its own is a comment or of one, in bits. */
   program = 0;
   /** How many that may be credentials are written like it, or without a digit are the same, up to four. */
   alike = 0;

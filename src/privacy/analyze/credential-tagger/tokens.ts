@@ -1,3 +1,4 @@
+import { isDigit } from "../../code-units.ts";
 import { type CodeLines, LineKind } from "../text/code-lines.ts";
 import type { TextIndex } from "../text/text-index.ts";
 import { cues, isOfIt } from "./cues.ts";
@@ -39,7 +40,7 @@ export function tokensNearCues(text: string, index: TextIndex): CredentialToken[
   const tokens = mayHold ? tokensOfRows() : [];
   rows.clear();
   if (!mayHold) return tokens;
-  leaveOutPrograms(tokens, index.codeLines(text));
+  notePrograms(text, tokens, index.codeLines(text));
   countAlike(text, tokens);
   return tokens;
 }
@@ -127,16 +128,28 @@ function isSet(text: string, row: number): boolean {
   return row > 0 && isOfPair(text.charCodeAt(cells[row - rowCells + 1]!));
 }
 
-/** Nothing in a line of a program is a credential. */
-function leaveOutPrograms(tokens: readonly CredentialToken[], { hasCode, starts, kinds }: CodeLines): void {
+/** Notes in which lines programs and comments are. In those of programs most words are names: what is not set as a value is, is none. */
+function notePrograms(text: string, tokens: readonly CredentialToken[], { hasCode, starts, kinds }: CodeLines): void {
   let line = 0;
   for (const token of tokens) {
     if (!token.mayBeCredential) continue;
     while (line + 1 < starts.length && starts[line + 1]! <= token.start) line++;
-    token.mayBeCredential = kinds[line] !== LineKind.code;
-    token.program = (hasCode ? 1 : 0) | (kinds[line] === LineKind.comment ? 2 : 0);
+    const isCode = kinds[line] === LineKind.code;
+    token.program = (hasCode ? 1 : 0) | (kinds[line] === LineKind.comment ? 2 : isCode ? 4 : 0);
+    if (isCode && !isValue(text, token.start, token.end)) token.mayBeCredential = false;
   }
 }
+
+/** Whether a token stands in quotes or behind a sign, or is mixed between spaces, as the words of a command are. */
+function isValue(text: string, start: number, end: number): boolean {
+  const before = start === 0 ? 10 : text.charCodeAt(start - 1);
+  if (isQuote(before) || isOfPair(before)) return true;
+  if (!isSpace(before) || !(end === text.length || isSpace(text.charCodeAt(end)))) return false;
+  for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) return true;
+  return false;
+}
+
+const isQuote = (unit: number): boolean => unit === 34 || unit === 39 || unit === 96;
 
 function tokensOfRows(): CredentialToken[] {
   const { cells, length } = rows;

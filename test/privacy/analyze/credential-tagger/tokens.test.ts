@@ -65,9 +65,14 @@ test("a word of the lexicon must be in quotes, behind the sign of a label, or al
   ]);
 });
 
-test("an address, a list, a path of Windows and a line of a program hold none", () => {
+test("an address, a list and a path of Windows hold none", () => {
   expect(candidates("pin https://example.org/4471 or a-1,b-2 or C:\\Temp\\x1")).toEqual([]);
-  expect(candidates("const password = read(key_1, code_2);\n".repeat(8))).toEqual([]);
+});
+
+test("a line of a program may hold one, and is known for one", () => {
+  const tokens = tokensOf('const password = "kestrel9";\nconst pin = read(key_1, code_2);\n'.repeat(4));
+  const found = tokens.find(({ mayBeCredential }) => mayBeCredential);
+  expect(found?.program).toBe(5);
 });
 
 test("the time is linear: a text of cues and digits in turn has tokens, and ends", () => {

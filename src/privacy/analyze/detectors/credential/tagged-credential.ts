@@ -9,7 +9,7 @@ import { isOfOrdinaryWords } from "./user-words.ts";
 
 /**
  * Passwords, PINs, codes and logins that no label and no form tells, "le portail s'ouvre avec 7718", "same as before but a 9 at the end, so
- * kestrel9", by what was learnt from others. Not in programs.
+ * kestrel9", by what was learnt from others.
  */
 export const taggedCredential: Detector = {
   name: "tagged-credential",

@@ -10,7 +10,7 @@ finds(taggedCredential, {
   "a door that opens": "The side gate opens with ⟦7718⟧, the bins go out on Tuesday",
   "a page": "Turn to page 4471 for the answers, the exam has 30 questions",
   "a policy": "A password needs at least 12 characters, one digit and no word of the last 5 passwords.",
-  "a program": `const password = "kestrel9";\n${"const pin = read(code_1, key_2);\n".repeat(8)}`,
+  "a program": `const password = "⟦kestrel9⟧";\n${"const pin = read(code_1, key_2);\n".repeat(8)}`,
   "a setting that comes again": "key-file: see key-file, then key-file and key-file; the login reads key-file",
   "a dummy": 'password: "CHANGE_ME"',
   "a public key":

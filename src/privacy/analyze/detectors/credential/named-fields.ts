@@ -30,28 +30,24 @@ function readField(text: string, end: number, spans: Span[]): void {
   const kind = kinds.find(({ names }) => names.test(name));
   if (kind === undefined || (kind.type === "SECRET" && open.test(name))) return;
   const last = isDigit(text.charCodeAt(end)) ? end + digitsAt(text, end) : end;
-  const field = fieldValueAt(text, start, last) ?? pairValueAt(text, last);
-  const bare = field === undefined ? bareValueAt(text, start, last) : undefined;
-  const range = field ?? bare;
+  const before = text.slice(Math.max(0, start - longestIndent), start);
+  const field = fieldValueAt(text, start, last) ?? pairValueAt(text, last) ?? definedValueAt(text, before, last);
+  const range = field ?? bareValueAt(text, before, last);
   if (range === undefined) return;
   // Of a connection string, whose last part ends so.
   if (kind.type === "SECRET" && text.charAt(range.end - 1) === ";") range.end--;
   const value = text.slice(range.start, range.end);
-  const mayBe = spoken.test(name) ? isKey : bare !== undefined && !isDefined(text, start) ? isKeyOrSigned : kind.mayBe;
+  const mayBe = spoken.test(name) ? isKey : field === undefined ? isKeyOrSigned : kind.mayBe;
   if (!isPlaceholder(value) && !isSaid(value) && mayBe(value)) spans.push({ ...range, type: kind.type, strength: 2 });
 }
 
 /** Where names are alone on their lines: of Gradle, `storePassword 'v'`, and of YAML, `adminPass: v`. */
-function bareValueAt(text: string, start: number, end: number): TextRange | undefined {
-  const before = text.slice(Math.max(0, start - longestIndent), start);
-  if (defined.test(before)) return groupAt(text, quotedBehind, end);
-  if (!lineBefore.test(before)) return undefined;
-  return groupAt(text, behindName, end);
-}
+const bareValueAt = (text: string, before: string, end: number): TextRange | undefined =>
+  lineBefore.test(before) ? groupAt(text, behindName, end) : undefined;
 
-/** Whether nothing but a name is before a value there: in C, behind `#define`, as a keyword of Lisp, `:password "…"`, and `+rcon.password "…"`. */
-const isDefined = (text: string, start: number): boolean =>
-  defined.test(text.slice(Math.max(0, start - longestIndent), start));
+/** Where nothing but a name is before a value: in C, `#define PASSWORD "…"`, as a keyword of Lisp, `:password "…"`, and `+rcon.password "…"`. */
+const definedValueAt = (text: string, before: string, end: number): TextRange | undefined =>
+  defined.test(before) ? groupAt(text, quotedBehind, end) : undefined;
 
 /**
  * Whether behind a word a sign stands that a value follows: two looks for most words, which have a space and another word behind them. No unit

@@ -10,6 +10,7 @@ describe("What stands behind a name that ends in a word for a secret", () => {
       '<add key="SmtpPassword" value="${SMTP}" />\n<add key="smtpPassword" value="changeme" />\ndb.password=@db.password@\nDB_PASSWORD: !Ref DbPassword',
     "a name that is defined, a keyword and an option":
       '#define CONFIG_WIFI_PASSWORD    "⟦knedlik-svickova⟧"\n{:user "gudrun" :password "⟦islenskiHesturinn⟧"}\ndedicated +rcon.password "⟦lobo.aullando⟧" +rcon.web 1',
+    "a line that a diff adds": "keys: 1\n+adminPass: ⟦Herbst2031x⟧\n+smtpPassword '⟦Herbst2032x⟧'\n",
     "a name in brackets, in small letters and behind an arrow":
       "$Self->{DatabasePw}   = '⟦Ue5jcwaybw6zRLr6⟧';\nbitcoind.rpcpass=⟦jWJSd2pRVXf5z5StlPtusf⟧\ndbPassword <- \"⟦Herbst2031x⟧\"",
     "a password of any owner, joined by a capital":

@@ -24,6 +24,18 @@ export async function freshCaller(
   return { account, ...(await issueKey(store, account.id, {}, 0)) };
 }
 
+/** What a call used that cost nothing. */
+export const used = {
+  model: "fast",
+  api: "/v1/messages",
+  provider: "openai",
+  promptTokens: 7,
+  completionTokens: 11,
+  cost: 0,
+  reason: "completed",
+  estimated: false,
+} as const;
+
 /** What a promise is rejected with. */
 export async function reasonOf(failing: unknown): Promise<unknown> {
   try {

@@ -1,19 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { GatewayError } from "../../src/errors.ts";
-import { Ledger, type Hold, type Settlement } from "../../src/accounts/ledger.ts";
+import { Ledger, type Hold } from "../../src/accounts/ledger.ts";
 import type { MicroDollars, Store } from "../../src/accounts/store.ts";
-import { freshCaller, reasonOf } from "./fresh.ts";
+import { freshCaller, reasonOf, used } from "./fresh.ts";
 import { type Fresh, onEveryStore } from "./places.ts";
-
-const used: Omit<Settlement, "cost"> = {
-  model: "fast",
-  api: "/v1/messages",
-  provider: "openai",
-  promptTokens: 7,
-  completionTokens: 11,
-  reason: "completed",
-  estimated: false,
-};
 
 async function booksAt(fresh: Fresh, balance: MicroDollars | null, { leaseMax = 1_000_000, answerMs = 30_000 } = {}) {
   const place = await fresh();

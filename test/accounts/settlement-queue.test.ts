@@ -1,19 +1,8 @@
 import { expect, test } from "bun:test";
 import { Ledger } from "../../src/accounts/ledger.ts";
 import type { Store } from "../../src/accounts/store.ts";
-import { freshCaller } from "./fresh.ts";
+import { freshCaller, used } from "./fresh.ts";
 import { onEveryStore } from "./places.ts";
-
-const used = {
-  model: "fast",
-  api: "/v1/messages",
-  provider: "openai",
-  promptTokens: 7,
-  completionTokens: 11,
-  cost: 0,
-  reason: "completed",
-  estimated: false,
-} as const;
 
 const after = (ms: number) => new Promise<"later">((resolve) => setTimeout(resolve, ms, "later"));
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Ledger } from "../../src/accounts/ledger.ts";
 import { closeLedger, WritableBooks } from "../../src/app/books.ts";
 import type { Log } from "../../src/observe/log.ts";
-import { freshCaller, freshDirectory, reasonOf } from "../accounts/fresh.ts";
+import { freshCaller, freshDirectory, reasonOf, used } from "../accounts/fresh.ts";
 import { sqlitePlace } from "../accounts/places.ts";
 
 test("books are said to fail half a minute after the first write that failed, until one succeeds", async () => {
@@ -32,16 +32,9 @@ test("a stop tells of how many calls the books know nothing", async () => {
   const store = await place.serve();
   const ledger = new Ledger(store, { onError: () => {} });
   const caller = await freshCaller(store, null);
-  const used = {
-    model: "fast",
-    api: "/v1/messages",
-    provider: "openai",
-    promptTokens: 7,
-    completionTokens: 11,
-  } as const;
   for (const cost of [1, 2]) {
     const hold = await ledger.reserve(caller, 10);
-    hold.close({ ...used, cost, reason: "completed", estimated: false });
+    hold.close({ ...used, cost });
   }
   await place.change("DROP TABLE usage");
   const told: object[] = [];

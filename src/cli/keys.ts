@@ -108,10 +108,10 @@ const doubts = (models: readonly string[], { ids, hasOthers }: KnownModels): str
     .map((model) => {
       const meant = nearest(model, ids);
       const none = `The configuration has no model ${JSON.stringify(model)}`;
-      const what = meant === undefined ? `${none};` : `${none}, did you mean ${JSON.stringify(meant)}?`;
-      const means = "he key can use it if a provider lists it";
-      const meansNot = "he key cannot use it until it has";
-      return `${what} ${meant === undefined ? "t" : "T"}${hasOthers ? means : meansNot}`;
+      const use = hasOthers ? "can use it if a provider lists it" : "cannot use it until it has";
+      return meant === undefined
+        ? `${none}; the key ${use}`
+        : `${none}, did you mean ${JSON.stringify(meant)}? The key ${use}`;
     });
 
 /** Of an account that is suspended no key is in force. */

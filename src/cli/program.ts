@@ -4,28 +4,24 @@ import type { Tiers } from "../accounts/limits.ts";
 import { StoreError } from "../accounts/store.ts";
 import { StartError } from "../app/start-error.ts";
 import { ConfigError } from "../config/mistakes.ts";
+import { madeOnce } from "../privacy/made-once.ts";
 import { BadProxy } from "../upstream/transport/proxy.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import type { KnownModels } from "./keys.ts";
 import type { pages } from "./pages.ts";
 import { refusedByMachine } from "./refused.ts";
 
-/** Resolves to what reads the models of the configuration. */
-async function models(): Promise<() => KnownModels> {
-  const { readConfig } = await import("../app/configuration.ts");
-  return () => {
-    const { models: known, discovery } = readConfig({}, process.env);
-    return { ids: known.map(({ id }) => id), hasOthers: discovery.length > 0 };
-  };
-}
-
-/** Resolves to what reads the configured tiers. */
-async function tiers(): Promise<() => Tiers> {
+/** Resolves to what reads tiers and models of the configuration, which is read once, and if one of them is asked for. */
+async function configured(): Promise<{ tiers: () => Tiers; models: () => KnownModels }> {
   const [{ tiersWith }, { readConfig }] = await Promise.all([
     import("../accounts/limits.ts"),
     import("../app/configuration.ts"),
   ]);
-  return () => tiersWith(readConfig({}, process.env).tiers);
+  const config = madeOnce(() => readConfig({}, process.env));
+  return {
+    tiers: () => tiersWith(config().tiers),
+    models: () => ({ ids: config().models.map(({ id }) => id), hasOthers: config().discovery.length > 0 }),
+  };
 }
 
 /** Loaded by name, so that no command waits for the code of another. */
@@ -35,9 +31,12 @@ const commands: Readonly<Record<keyof typeof pages, () => Promise<Command>>> = {
   check: async () => (await import("./check.ts")).check,
   doctor: async () => (await import("./doctor/doctor.ts")).doctor,
   health: async () => (await import("./health.ts")).health,
-  accounts: async () => (await import("./accounts.ts")).accountsCommand(await tiers()),
+  accounts: async () => (await import("./accounts.ts")).accountsCommand((await configured()).tiers),
   credits: async () => (await import("./credits.ts")).creditsCommand(),
-  keys: async () => (await import("./keys.ts")).keysCommand(await tiers(), await models()),
+  async keys() {
+    const { tiers, models } = await configured();
+    return (await import("./keys.ts")).keysCommand(tiers, models);
+  },
   tokens: async () => (await import("./tokens.ts")).tokensCommand(),
   backup: async () => (await import("./backup.ts")).backup,
   restore: async () => (await import("./backup.ts")).restore,

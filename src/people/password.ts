@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { GatewayError } from "../errors.ts";
+import { passwordLeast } from "./person.ts";
 
 /** Who has a password hashed: somebody signed in before, such as by a device cookie or a session, or not. */
 export type Comer = "known" | "stranger";
@@ -26,14 +27,12 @@ export const generatePassword = (): string => randomBytes(18).toString("base64ur
 
 /** Why a password is refused; undefined if it is not. Only length is required (NIST SP 800-63B, section 5.1.1.2). */
 export function passwordProblem(password: string, login: string): string | undefined {
-  if (password.length < leastLength)
-    return `A password has at least ${leastLength} characters; a sentence is easy to remember`;
+  if (password.length < passwordLeast)
+    return `A password has at least ${passwordLeast} characters; a sentence is easy to remember`;
   if (password.toLowerCase().includes(login)) return "A password must not hold the login";
   if (new Set(password).size < 5) return "A password needs more than a few different characters";
   return undefined;
 }
-
-const leastLength = 12;
 
 interface Cost {
   N: number;

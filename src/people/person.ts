@@ -1,4 +1,7 @@
 /** The login of the operator, who is always there. */
+/** How many characters a password has at least. */
+export const passwordLeast = 12;
+
 export const operator = "operator";
 
 /** Somebody who may sign in to the dashboard. */

@@ -10,6 +10,9 @@ export const isAround = (unit: number): boolean =>
       ? beyondAscii.includes(String.fromCharCode(unit))
       : unit === 171 || unit === 187;
 
+/** A quote of a program. */
+export const isProgramQuote = (unit: number): boolean => unit === 34 || unit === 39 || unit === 96;
+
 /** Whether it stands between a name and a value. */
 export const isOfPair = (unit: number): boolean => unit === 58 || unit === 61 || unit === slash;
 export const isSpace = (unit: number): boolean => unit <= 32 || unit === 160 || unit === 0x202f || unit === 0x3000;

@@ -15,7 +15,7 @@ import {
   senseOfRow,
   TokenRows,
 } from "./rows.ts";
-import { isAround, isOfNoCredential, isOfPair, isSpace } from "./signs.ts";
+import { isAround, isOfNoCredential, isOfPair, isProgramQuote, isSpace } from "./signs.ts";
 import { CredentialToken, isWordSense } from "./token.ts";
 
 interface Cue {
@@ -143,13 +143,11 @@ function notePrograms(text: string, tokens: readonly CredentialToken[], { hasCod
 /** Whether a token stands in quotes or behind a sign, or is mixed between spaces, as the words of a command are. */
 function isValue(text: string, start: number, end: number): boolean {
   const before = start === 0 ? 10 : text.charCodeAt(start - 1);
-  if (isQuote(before) || isOfPair(before)) return true;
+  if (isProgramQuote(before) || isOfPair(before)) return true;
   if (!isSpace(before) || !(end === text.length || isSpace(text.charCodeAt(end)))) return false;
   for (let at = start; at < end; at++) if (isDigit(text.charCodeAt(at))) return true;
   return false;
 }
-
-const isQuote = (unit: number): boolean => unit === 34 || unit === 39 || unit === 96;
 
 function tokensOfRows(): CredentialToken[] {
   const { cells, length } = rows;

@@ -11,7 +11,7 @@ export const programs: readonly (readonly [words: string, form: RegExp])[] = [
     "passphrase password",
     /pass(?:phrase|word)(?: is:?|:|(?<!(?:[Tt]he|an?|[Yy]our|my|our|their|his|her|this|that|each|every|any|no|of|for|if|when) pass(?:phrase|word))) ["'\x60]?(?<PASSWORD>(?:(?!(?:must|should|will|can|has|have|had|was|were|are|not|never|always|only|also|still|just|the|and|for|from|with|that|this|your|our|their|its|you|they|been|being|into|when|which|manager|reset|field|change|policy|prompt|hash|hint|every|some|any|too|very|last|before|after|because|but|same|does|all|\p{Ll}+(?:ed|ing|ly))(?!\p{L}))\p{Ll}{3,12} ){4,9}(?!\p{Ll}+(?:ed|ing|ly)(?!\p{L}))\p{Ll}{3,12})(?=["'`]|[.;)]?[ \t]*(?:\r?\n|$))/dgu,
   ],
-  // Who may use Redis, in its configuration and by command.
+  // Who may use Redis, by command, and its password.
   ["setuser", /(?:SETUSER|setuser) (?<USERNAME>[\w.@-]{2,60}) (?:[^\n>]{0,60} )?>(?<PASSWORD>[^\s"']{4,128})/dg],
   ["masterauth", /masterauth ["']?(?<PASSWORD>[^\s"'<$]{4,128})/dg],
   // Archives.
@@ -58,11 +58,12 @@ export const programs: readonly (readonly [words: string, form: RegExp])[] = [
   // Keys whose names say something else (Telegram, SonarQube, OpenWeather), and that of a server of Matrix.
   ["api sonar appid", /(?:api_hash["']?\s?[=:]\s?["']?|sonar\.login=|[?&]appid=)(?<SECRET>[\da-f]{32,40})(?![\w-])/dg],
   ["ed", /(?<=(?:^|\n)ed25519 \w{2,12} )(?<SECRET>[A-Za-z\d+/]{43})(?=\s|$)/dg],
-  // The key of a network in decimals, and of a key of IPsec.
+  // The key of a network in decimals.
   [
     "key psk",
     /(?:(?:network|encryption|aes|secret|shared|master|NETWORK|ENCRYPTION|AES|SECRET|SHARED|MASTER)_?(?:[Kk]ey|KEY)|psk|PSK)["']?\s?[:=]\s?\[\s{0,20}(?<SECRET>(?=[^\]]{0,240}\d{3})(?:\d{1,3},\s{0,24}){15,63}\d{1,3})(?=\s{0,20}\])/dg,
   ],
+  // Of IPsec, and what is passed on to a program that asks.
   ["rsa ecdsa", /: (?:RSA|ECDSA) \S{1,80} "(?<PASSWORD>[^"\n]{3,80})"/dg],
   [
     "kinit passwd cryptsetup",
@@ -94,12 +95,13 @@ export const programFormats: readonly Format[] = [
     marks: ["7z "],
     form: /(?<![\w./-])7z [a-z] (?:[^\n]{0,80} )?-p["']?(?<PASSWORD>[^\s"'$<{][^\s"']{3,80})/dg,
   },
-  // Of HAProxy, and of Postfix for another server of mail.
+  // Of HAProxy.
   {
     needs: hyphen,
     marks: ["insecure-pas"],
     form: /user (?<USERNAME>[\w.@-]{2,60}) insecure-pass?word (?<PASSWORD>\S{3,80})/dg,
   },
+  // Of Postfix, for another server of mail.
   {
     needs: colon | bracket,
     marks: ["]:587 ", "]:465 "],
@@ -111,6 +113,6 @@ export const programFormats: readonly Format[] = [
     marks: ["Params.Add("],
     form: /Params\.Add\('(?:[Pp]assword|PASSWORD)=(?<PASSWORD>[^'\n]{4,80})'/dg,
   },
-  // Routers, and a server of Matrix.
+  // Routers.
   { needs: hyphen | quote, marks: ["tion-key "], form: /authentication-key "(?<SECRET>(?!\$9\$)[^"\n]{4,80})"/dg },
 ];

@@ -1,7 +1,6 @@
-import type { TextRange } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, isCommonName, wordOf } from "../../lexicon/marks.ts";
-import { fitsAt } from "../../text/scan.ts";
+import { fitsAt, lengthAt } from "../../text/scan.ts";
 import { compactDate, day, fullYear, month, numericDate } from "./forms.ts";
 
 /**
@@ -9,13 +8,13 @@ import { compactDate, day, fullYear, month, numericDate } from "./forms.ts";
  * `Randi Haugland|19561219|Tromsø`; or a year behind words that only people are said to be of, `hij is van 1962`, `Herr Kolb, Jg. 1961`. A look
  * at the two units around each number, and a pattern for few.
  */
-export function isBirthInRow(text: string, { start, end }: TextRange): boolean {
+export function isBirthInRow(text: string, start: number, end: number): boolean {
   const length = end - start;
   if (length === 4) return text.charCodeAt(start - 1) === space && isYearOfPerson(text, start, end);
   if (length < 6 || length > 11 || start === 0 || end === text.length) return false;
   const isCell = length === 8 && isDelimiter(text, start - 1) && text.charAt(start - 1) === text.charAt(end);
   if (!isCell && !(isSeparator(text, end) && fitsAt(text, sex, end + 1))) return false;
-  if (!fitsAt(text, wholeDate, start) || wholeDate.lastIndex !== end) return false;
+  if (lengthAt(text, wholeDate, start) !== length) return false;
   const name = nameBefore.exec(text.slice(Math.max(0, start - reach), start))?.[1];
   return name !== undefined && (!isCell || hasGivenName(name));
 }

@@ -31,10 +31,10 @@ export const taggedNumber: Detector = {
     let done = 0;
     for (let i = 0; i < pieces.length; i++) {
       const tag = tags[i]!;
-      const { start } = pieces[i]!;
+      const { start, end } = pieces[i]!;
       if (start < done) continue;
       if (tag === 0) {
-        if (isBirthInRow(text, pieces[i]!)) spans.push({ ...rangeOf(pieces[i]!), type: "DATE_OF_BIRTH", strength: 1 });
+        if (isBirthInRow(text, start, end)) spans.push({ start, end, type: "DATE_OF_BIRTH", strength: 1 });
         continue;
       }
       const type = numberTypes[tag - 1]!;
@@ -55,8 +55,6 @@ export const taggedNumber: Detector = {
     return spans;
   },
 };
-
-const rangeOf = ({ start, end }: NumberPiece) => ({ start, end });
 
 type NumberType = (typeof numberTypes)[number];
 

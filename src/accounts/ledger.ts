@@ -20,6 +20,8 @@ export interface Hold {
 export interface LedgerOptions {
   /** Called on every failed write; what could not be written is kept and tried again. */
   onError: (error: unknown) => void;
+  /** Called when ended calls were written. */
+  onWritten?: () => void;
   /** Unix time in milliseconds. */
   now?: () => number;
   /** The most credit taken from the store ahead of need, in micro-dollars. */
@@ -46,11 +48,11 @@ export class Ledger {
   #idCount = 0;
 
   constructor(store: Store, options: LedgerOptions) {
-    const { onError, now = Date.now, leaseMax = 1_000_000, leaseMs = 60_000, clock = monotonic } = options;
+    const { onError, onWritten, now = Date.now, leaseMax = 1_000_000, leaseMs = 60_000, clock = monotonic } = options;
     this.#onError = onError;
     this.#now = now;
     this.#leases = new Leases(store, { onError, ahead: leaseMax, forMs: leaseMs, clock });
-    this.#settlements = new SettlementQueue(store, onError);
+    this.#settlements = new SettlementQueue(store, onError, onWritten);
     this.#sweep = setInterval(() => void this.keepLeases(), sweepMs).unref();
   }
 
@@ -172,13 +174,11 @@ export class Ledger {
   }
 
   #newId(): string {
-    this.#idCount += 1;
-    return this.#idPrefix + this.#idCount.toString(36).padStart(8, "0");
+    return this.#idPrefix + (++this.#idCount).toString(36).padStart(8, "0");
   }
 }
 
 const sweepMs = 10_000;
-
 const monotonic = () => performance.now();
 
 function drawCharge(usage: UsageRecord, lease: Lease): void {

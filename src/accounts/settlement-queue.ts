@@ -13,13 +13,15 @@ const waitingMax = 50_000;
 export class SettlementQueue {
   readonly #store: Store;
   readonly #onError: (error: unknown) => void;
+  readonly #onWritten: (() => void) | undefined;
   readonly #waiting: (Charge & { lease: Lease | undefined })[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
-  constructor(store: Store, onError: (error: unknown) => void) {
+  constructor(store: Store, onError: (error: unknown) => void, onWritten?: () => void) {
     this.#store = store;
     this.#onError = onError;
+    this.#onWritten = onWritten;
   }
 
   /** The lease counts its call until the usage is written. */
@@ -75,6 +77,7 @@ export class SettlementQueue {
     // A flush may have written what the timer was set for.
     if (batch.length === 0) return;
     await this.#store.settle(batch);
+    this.#onWritten?.();
     this.#waiting.splice(0, batch.length);
     for (const { lease } of batch) if (lease) lease.calls -= 1;
   }

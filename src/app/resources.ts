@@ -22,7 +22,7 @@ import { Health } from "../upstream/routing/health.ts";
 import { network } from "../upstream/transport/network.ts";
 import type { Telemetry } from "../workers/messages.ts";
 import type { Parent } from "../workers/parent.ts";
-import { closeLedger, openLedger, WritableBooks } from "./books.ts";
+import { closeLedger, openBooks, type WritableBooks } from "./books.ts";
 import { type DashboardResources, openDashboard } from "./dashboard.ts";
 import type { SharedResources } from "./gateway.ts";
 import { ModelInForce } from "./model.ts";
@@ -92,8 +92,8 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
   const secret = await secretOf(database, config, log);
   const dashboard = openDashboard(database, secret, activity, logUnwritten(log));
   opened.defer(() => dashboard.close());
-  const books = opened.use(new WritableBooks(() => database.query(writeNothing)));
-  const ledger = openLedger(store, books, log, metrics);
+  const { books, ledger } = openBooks(database, store, log, metrics);
+  opened.use(books);
   opened.defer(() => closeLedger(ledger, inForce.config.server.drainMs, log));
   late.settlementsWaiting = () => ledger.waiting;
   const limiter = await openLimiterOf(config, log, parent);
@@ -136,8 +136,6 @@ export async function openResources(inForce: InForce, log: Log, parent?: Parent)
 }
 
 const logUnwritten = (log: Log) => (thrown: unknown) => log.warn(withoutMessage(thrown), "activity is not written yet");
-
-const writeNothing = "UPDATE audit_end SET number = number";
 
 interface Counted {
   openCalls: OpenCalls;

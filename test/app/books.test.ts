@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { Ledger } from "../../src/accounts/ledger.ts";
-import { closeLedger, WritableBooks } from "../../src/app/books.ts";
+import { openSqliteDatabase } from "../../src/accounts/stores/sqlite.ts";
+import { closeLedger, WritableBooks, writeNothing } from "../../src/app/books.ts";
 import type { Log } from "../../src/observe/log.ts";
 import { freshCaller, freshDirectory, reasonOf, used } from "../accounts/fresh.ts";
 import { sqlitePlace } from "../accounts/places.ts";
@@ -8,8 +11,10 @@ import { sqlitePlace } from "../accounts/places.ts";
 test("books are said to fail half a minute after the first write that failed, until one succeeds", async () => {
   let now = 0;
   let isFull = true;
+  let waiting = 0;
   using books = new WritableBooks(
     () => (isFull ? Promise.reject(new Error("database or disk is full")) : Promise.resolve()),
+    () => waiting,
     () => now,
   );
   expect(books.areFailing).toBe(false);
@@ -25,6 +30,27 @@ test("books are said to fail half a minute after the first write that failed, un
   expect(books.areFailing).toBe(false);
   books.failed();
   expect(books.areFailing).toBe(false);
+  waiting = 1;
+  now = 60_000;
+  await books.probe();
+  expect(books.areFailing).toBe(true);
+  books.written();
+  expect(books.areFailing).toBe(false);
+});
+
+test("what changes nothing is written all the same", async () => {
+  const directory = freshDirectory();
+  const place = sqlitePlace(directory);
+  const store = await place.serve();
+  await store.close();
+  const database = openSqliteDatabase(directory);
+  const log = join(directory, "penname.db-wal");
+  const size = () => statSync(log).size;
+  const before = size();
+  await writeNothing(database);
+  expect(size()).toBeGreaterThan(before);
+  expect(await place.rows("SELECT number FROM audit_end")).toEqual([{ number: 0 }]);
+  await database.close();
 });
 
 test("a stop tells of how many calls the books know nothing", async () => {

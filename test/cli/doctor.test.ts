@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "bun:test";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
@@ -15,6 +14,7 @@ import { freshDirectory } from "../accounts/fresh.ts";
 import { type FakeProvider, fakeProvider } from "../support/fake-provider.ts";
 import { freePort, run as runProgram, startGateway } from "../support/gateway.ts";
 import { onEveryRuntime, root } from "../support/runtimes.ts";
+import { maySmallDisk, smallDisk } from "../support/small-disk.ts";
 import { type Server, startPostgres, startRedis, withServers } from "../support/servers.ts";
 import { run } from "./terminal.ts";
 
@@ -31,15 +31,6 @@ async function examined(config: object, env: Record<string, string> = {}, ...fla
   expect(code).toBe(ok ? 0 : 1);
   return { code, of: (subject: string) => findings.find((one) => one.subject === subject)! };
 }
-
-/** Whether small disks can be made here: they take the rights of root. */
-const mayMount = (() => {
-  const place = mkdtempSync(join(tmpdir(), "penname-disk-"));
-  const isMade = Bun.spawnSync(["mount", "-t", "tmpfs", "tmpfs", place]).exitCode === 0;
-  if (isMade) Bun.spawnSync(["umount", place]);
-  rmSync(place, { recursive: true });
-  return isMade;
-})();
 
 const onPort = async () => ({ server: { port: await freePort() } });
 
@@ -125,19 +116,13 @@ describe("penname doctor", () => {
     }
   });
 
-  test.skipIf(!mayMount)(
+  test.skipIf(!maySmallDisk)(
     "fails on a disk that is full: directories can be made there, and nothing be written",
     async () => {
-      const data = freshDirectory();
-      mkdirSync(data, { recursive: true });
-      expect(Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", data]).exitCode).toBe(0);
-      try {
-        expect(() => writeFileSync(`${data}/filling`, Buffer.alloc(512 * 1024))).toThrow("ENOSPC");
-        const { code, out } = await run(doctor, ["--offline", "--data", data], { PORT: "0" });
-        expect([code, out]).toEqual([1, expect.stringMatching(/failed .*disk: .* has no room \(ENOSPC\)/)]);
-      } finally {
-        Bun.spawnSync(["umount", data]);
-      }
+      using disk = smallDisk(256);
+      disk.fill();
+      const { code, out } = await run(doctor, ["--offline", "--data", disk.path], { PORT: "0" });
+      expect([code, out]).toEqual([1, expect.stringMatching(/failed .*disk: .* has no room \(ENOSPC\)/)]);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { Span } from "../../detector.ts";
+import { withQuotedTowns } from "./quoted-towns.ts";
 
 /**
  * One address of the parts that several detectors found, with what stands between two of them on a line: `12 Bank Place, Mallow, Co. Cork
@@ -24,7 +25,7 @@ export function bridgeAddresses(text: string, spans: Span[]): Span[] {
     else if (span.type === "PERSON") hasName = true;
     else if (!mayBeInside.has(span.type)) last = -1;
   }
-  return bridged;
+  return withQuotedTowns(text, bridged);
 }
 
 /** Towns, and names that look like firms. */

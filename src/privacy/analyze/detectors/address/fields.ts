@@ -30,11 +30,34 @@ export function readTown(text: string, start: number, end: number): Span | undef
 }
 
 const townValue = new RegExp(
-  `\\\\?["']?\\]?[*_]{0,2} ?[:=] {0,8}(?:\\\\?["'])?(${town})(?=[ \\t]{0,8}(?:[\\\\"',;|<\\n\\r)}]|\\.(?:\\s|$)|$))`,
+  `(?:\\\\?["']?\\]?[*_]{0,2} ?[:=] {0,8}(?:\\\\?["'])?|>)(${town})(?=[ \\t]{0,8}(?:[\\\\"',;|<\\n\\r)}]|\\.(?:\\s|$)|$))`,
   "uy",
 );
 const streetField =
-  /(?<!\p{L})(?:(?:street|home|billing|shipping|postal)?[ _-]?address|street|stra(?:ß|ss)e|anschrift|adresse?|plz|postleitzahl|zip(?:[ _-]?code)?|post(?:al)?[ _-]?code|rue|code ?postal|calle|domicilio|direcci[oó]n|c[oó]digo ?postal|indirizzo|cap|straat)\\?["']?\]?[*_]{0,2} ?[:=]/iu;
+  /(?<!\p{L})(?:(?:street|home|billing|shipping|postal)?[ _-]?address|street|stra(?:ß|ss)e|anschrift|adresse?|plz|postleitzahl|zip(?:[ _-]?code)?|post(?:al)?[ _-]?code|rue|code ?postal|calle|domicilio|direcci[oó]n|c[oó]digo ?postal|indirizzo|cap|straat|ulica|kod(?:[ _-]?pocztowy)?|postnr|postnummer|gata(?:dress)?|(?:address_?)?line_?1|strtnm|pstcd)(?:\\?["']?\]?[*_]{0,2} ?[:=]|>)/iu;
+/**
+ * `"line1": "Prinseneiland 40-huis"`, and the lines of FHIR, `"line": ["Chy an Mor", "Fore Street"]`, beside a town or a postcode: what else they say
+ * does not matter.
+ */
+export function readAddressLines(text: string, _: number, end: number): Span[] | undefined {
+  const [shown, list, one] = matchAt(text, lines, end) ?? [];
+  if (shown === undefined || !placeField.test(text.slice(end + shown.length, end + shown.length + 200)))
+    return undefined;
+  const value = list ?? one ?? "";
+  const from = end + shown.length - value.length;
+  const values = list === undefined ? [{ index: 0, 0: value }] : list.matchAll(quotedLine);
+  return [...values].map(({ index, 0: said }) => ({
+    start: from + index,
+    end: from + index + said.length,
+    type: "ADDRESS",
+    strength: 2,
+  }));
+}
+
+const lines =
+  /(?:["']?\s{0,2}:\s{0,8}\[\s{0,8}((?:["'][^"'\\\n[\]]{2,80}["'](?:,\s{0,12})?){1,4})|[ _]?[12]["']?\s{0,2}[:=]\s{0,2}["']([^"'\\\n]*\p{L}{2}[^"'\\\n]{0,80})(?=["']))/uy;
+const quotedLine = /(?<=["'])[^"'\\\n,[\]][^"'\\\n[\]]{1,80}(?=["'])/g;
+const placeField = /(?:postal_?code|postcode|zip|city|town|state)["']?\s{0,2}:/i;
 const sign =
   /(?:[ _-]?(?:line|zeile)?[ _-]?[123]|[ _-]{0,2}(?:postal|personal|privada|privat|postale|line))?(?:\\?["']?\]?[*_]{0,2} ?[:=] {0,8}(\\?["'])?|"?>)(?=[\p{L}\d])/uy;
 /** Up to another field or point of a list: "Adres: Dorpsstraat 7, 8012 EG Zwolle 4) afmelden", and no part of a word at its end. */

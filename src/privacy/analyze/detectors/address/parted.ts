@@ -51,7 +51,7 @@ const streetField = new RegExp(
   "iuy",
 );
 const ofHouse = String.raw`(?:(?:house|street|building|home|stra(?:ß|ss)en|haus|huis|num|nr|n|numero|número|numéro)[ _.-]{0,2})?`;
-const numberWord = String.raw`${ofHouse}(?:n[ro]|nro|num|n[uú]m|nummer|number|n[uú]mero|numéro|n[º°]|n|civico|portal|ext(?:erior)?|huisnr)(?:[ _-]?(?:de )?(?:civico|ext(?:erior)?|voie|rue|casa|calle|via))?`;
+const numberWord = String.raw`${ofHouse}(?:bldgnb|budynek|n[ro]|nro|num|n[uú]m|nummer|number|n[uú]mero|numéro|n[º°]|n|civico|portal|ext(?:erior)?|huisnr)(?:[ _-]?(?:de )?(?:civico|ext(?:erior)?|voie|rue|casa|calle|via))?`;
 /** `"type_voie":"impasse",` may stand between the two. */
 const typeField = String.raw`(?:${between}(?:tipo|type)[ _-]?\p{L}{1,8}${sign}${quote}[\p{L}.]{1,16})?`;
 const numberValue = String.raw`\d{1,5}(?:[ /-]?(?:bis|ter|quater|[A-Za-z]))?(?:[-/]\d{1,4}[A-Za-z]?)?`;

@@ -28,7 +28,7 @@ export const eircode =
 /** As chats have it: behind its label or a street. */
 export const smallPostcode = String.raw`[a-pr-uwyz](?:\d{1,2}|[a-hk-y]\d{1,2}|\d[a-hjkpstuw]|[a-hk-y]\d[abehmnprv-y]) ?\d[abd-hjlnp-uw-z]{2}(?![A-Za-z\d])`;
 const value = new RegExp(
-  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3}(?![\d.,:-]?\d)|\d{6,7}(?![\d.,:-]?\d)|${britishPostcode}|${smallPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,
+  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3} \d\d(?!\d)|\d\d-\d{3}(?!\d)|\d{3}(?![\d.,:-]?\d)|\d{6,7}(?![\d.,:-]?\d)|${britishPostcode}|${smallPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,
   "y",
 );
 
@@ -36,7 +36,7 @@ const value = new RegExp(
 export const houseNumbers: Label = {
   type: "ADDRESS",
   words:
-    "house number|house no|house nr|street number|house number addition|house number suffix|hausnummer|hausnr|huisnummer|huisnr|huisnummer toevoeging|numéro de rue|número exterior|número interior|numero civico",
+    "house number|house no|house nr|street number|house number addition|house number suffix|hausnummer|hausnr|huisnummer|huisnr|huisnummer toevoeging|budynek|bldgnb|nr domu|nrdomu|husnummer|numéro de rue|número exterior|número interior|numero civico",
   value: /(?:\d{1,5}(?:[ /-]?[A-Za-z]{1,3})?|[A-Za-z]|[IVX]{1,4}|bis)(?:[-/]\d{1,4}[a-z]?)?(?=["'<,;}\n]|$)/y,
   behind: "sign",
 };
@@ -49,6 +49,12 @@ export const postcodes: readonly Label[] = [
       "zip|zip code|zipcode|postcode|post code|postal code|eircode|plz|postleitzahl|code postal|codepostal|código postal|codigo postal",
     value,
     except: /^(?:20[014]|30[12]|40[0134]|500)$/,
+  },
+  {
+    type: "ZIP_CODE",
+    words: "kod|kod pocztowy|kodpocztowy|postnr|postnummer|pstcd|psč|cep|irsz",
+    value: /\d{3} ?\d\d(?!\d)|\d\d-\d{3}(?!\d)|\d{4,5}(?![\d.,:-]?\d)|\d{5}-\d{3}(?!\d)/y,
+    behind: "sign",
   },
   // With a sign between, because of `cp1252` and the like.
   { type: "ZIP_CODE", words: "cp|cap", value, behind: "sign" },

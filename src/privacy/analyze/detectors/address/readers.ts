@@ -2,7 +2,7 @@ import type { Span } from "../../detector.ts";
 import { readResident } from "./beyond-europe.ts";
 import { readAnswer, readAskedPostcode } from "./answered.ts";
 import { readRomanian, readTurkish, turkishWords } from "./eastern.ts";
-import { readField, readTown } from "./fields.ts";
+import { readField, readAddressLines, readTown } from "./fields.ts";
 import { readInformal } from "./informal.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
 import { readParted } from "./parted.ts";
@@ -40,9 +40,13 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [addressFields, (text, _, end) => readField(text, end)],
   [streetFields, readParted],
   [
-    "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad".split(" "),
+    (
+      "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad " +
+      "miasto miejscowość poststed postort cidade obec mesto město oraș şehir kaupunki postitoimipaikka locality suburb municipality twnnm"
+    ).split(" "),
     readTown,
   ],
+  [["line"], readAddressLines],
   [["adr"], readCard],
   ["address adresse anschrift dirección direccion domicilio indirizzo adres".split(" "), readAnswer],
   [

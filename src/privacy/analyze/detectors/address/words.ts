@@ -78,7 +78,7 @@ export const addressFields = list(
 /** Names of fields whose value may be a street without its number, which is in the field beside it. */
 export const streetFields = list(
   "street streetname streetaddress address addressline calle nombrevia dirección direccion domicilio straße strasse strassenname straßenname adresse anschrift " +
-    "via indirizzo nomevia rue voie nomvoie libelle libellé straat straatnaam adres logradouro endereço endereco",
+    "ulica gata strtnm via indirizzo nomevia rue voie nomvoie libelle libellé straat straatnaam adres logradouro endereço endereco",
 );
 
 /** Words for an address before any place. */

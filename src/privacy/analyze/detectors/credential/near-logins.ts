@@ -73,6 +73,11 @@ const behindWord = new RegExp(
 /** "Anmeldename für das Onlinebanking ist …", or right behind it, with a mark or a digit. */
 const someWordsBehind =
   /(?:[^\n.:;,=(){}]{0,60}? (?:is|ist|war|lautet|est|es|è)(?: glaub ich| wohl)?:?)? ["'\x60]?([A-Za-z](?=[A-Za-z]{0,24}[\d._-])[\w.-]{3,30}(?<![._-]))(?![\w@/([{=*]|::|->)/dy;
+/** `Tested-by: quietferret` at the end of a commit. */
+const trailer = /-(?:[oO]ff-)?[bB]y: @?([A-Za-z\d][\w-]{2,38})(?=[ \t]*(?:\n|$))/dy;
+/** Who asks for a merge, and who says something to it: `lmaurer-ch wants to merge`, `0xpavel (Contributor) •` (GitHub). */
+const ofMerge =
+  /(?= to merge \d)(?<=(?:^|\n|[•|] )@?([a-z\d][\w-]{2,38}) wants)|(?=\) [•·])(?<=(?:^|\n)@?([a-z\d][\w-]{2,38}) \(\w{5,12})/dy;
 /** `created by mlopez`, `assigned_to: mlopez`. */
 const behindAct = new RegExp(String.raw`[ _-](?:[bB]y|BY|[tT]o)["'\x60]?(?:: ?| ?= ?| )["'\x60@]?${loginForm}`, "yd");
 /** "logs in automatically as mlopez". */
@@ -88,10 +93,13 @@ const failed = new RegExp(String.raw`: ["'\x60]?${loginForm}(?=["'\x60]? \()`, "
 
 /** `github.actor != 'octo-nadia'`, `"actor":"octo-nadia"`. */
 const actor = /["']?\s?(?:[!=]==?|:)\s?["']([a-z\d][a-z\d-]{2,38})(?=["'])/dy;
-/** `reviewers: hyejin-park, t0masz_w`, also one a line. */
+/** `reviewers: hyejin-park, t0masz_w`, also one a line, and with what each did: `sunniva (Approved), 0xpavel (Requested)`. */
 const listed = String.raw`["'\x60@]{0,2}([a-z\d][\w.-]{2,38}(?<![.-]))(?![\w@/([{=:*]|\.\w| [a-z])`;
 const firstOfList = new RegExp(String.raw`["']?:\s{0,12}(?:\[\s{0,12}|- )?${listed}`, "dy");
-const furtherOfList = new RegExp(String.raw`["'\x60]?(?:, {0,2}|,?\s{0,3}\n[ \t]{0,12}(?:- )?)${listed}`, "dy");
+const furtherOfList = new RegExp(
+  String.raw`["'\x60]?(?: \((?:Approved|Requested|Commented|Changes requested)\))?(?:, {0,2}|,?\s{0,3}\n[ \t]{0,12}(?:- )?)${listed}`,
+  "dy",
+);
 
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
@@ -117,6 +125,12 @@ export const loginCues = new WordTable<LoginTeller>("near-login", () => [
   ...forms().map(([word, form]) => [word, { form, isOne: mayBeLogin }] as const),
   ..."bind bound binding".split(" ").map((word) => [word, { form: asWhom, isOne: isPersonalAccount }] as const),
   ["actor", { form: actor, isOne: hasUnknownPart }],
+  ..."tested acked reviewed signed suggested helped"
+    .split(" ")
+    .map((word) => [word, { form: trailer, isOne: hasUnknownPart, isCommand: true }] as const),
+  ..."wants contributor member collaborator"
+    .split(" ")
+    .map((word) => [word, { form: ofMerge, isOne: hasUnknownPart, isCommand: true }] as const),
   ..."reviewers approvers assignees maintainers committers collaborators codeowners"
     .split(" ")
     .map(

@@ -31,8 +31,9 @@ export function nameBehind(text: string, start: number, end: number, pattern: Na
       .toLowerCase()
       .split(/[^a-z]+/)
       .some(isStrange);
-  if ((isNobody(name) && !isNamed) || file.test(name) || except?.(name, lead) === true) return undefined;
   const from = end + lead.length;
+  const isFile = file.test(name) && !(name.endsWith(".o") && text.charAt(from + name.length) === "/");
+  if ((isNobody(name) && !isNamed) || isFile || except?.(name, lead) === true) return undefined;
   return { start: from, end: from + name.length };
 }
 

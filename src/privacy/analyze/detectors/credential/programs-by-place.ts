@@ -31,6 +31,11 @@ export const programs: readonly (readonly [words: string, form: RegExp])[] = [
     "expect",
     /expect (?:-re )?["'{][^"'{}\n]{0,20}[Pp]?ass(?:word|wd|phrase)?:?\s?["'}]\s{0,4}\{?\s{0,8}send(?: --)? ["'](?<PASSWORD>[^"'$\n][^"'\n]{2,80}?)(?:\\[rn]){0,2}["']/dg,
   ],
+  // What a program hashes or sets: `hashpw(b"…"`, `user.setPassword("…")`, `user_pass = MD5('…')`.
+  [
+    "hashpw pwd hash password setpassword withpassword hashpassword checkpassword verifypassword updatepassword changepassword resetpassword encodepassword md sha crypt",
+    /(?:(?:(?:[Ss]et|[Ww]ith|[Hh]ash|[Cc]heck|[Vv]erify|[Uu]pdate|[Cc]hange|[Rr]eset|[Ee]ncode|[Mm]ake)_?[Pp]assword|[Pp]assword_?[Hh]ash|hashpw|hash_pwd_salt)\(b?|(?:pass\w{0,8}|pwd|pw)["'\x60]? ?= ?(?:MD5|SHA[12]|PASSWORD|crypt)\()["'](?<PASSWORD>(?![^"'\n]{0,40}[Pp]assw)[^"'\s<%${][^"'\n]{3,60})["']/dg,
+  ],
   // Of HAProxy.
   ["stats", /stats auth (?<USERNAME>[\w.@-]{2,60}):(?<PASSWORD>[^\s"'$]{3,80})/dg],
   // A login and its password that a program encodes to sign in with.

@@ -23,7 +23,8 @@ export const taggedCredential: Detector = {
       if (tags[i] === 0) continue;
       const type = credentialTypes[tags[i]! - 1]!;
       const { start, end } = tokens[i]!;
-      if (isSaidOften(text, start, end) || isDummy(text.slice(start, end))) continue;
+      const said = text.slice(start, end);
+      if (isSaidOften(text, said) || isDummy(said) || fileOfData.test(said)) continue;
       if (publicKey.test(text.slice(Math.max(0, start - longestLead), start))) continue;
       if (type === "USERNAME" && isNobodys(text, start, end)) continue;
       const last = spans.at(-1);
@@ -50,14 +51,15 @@ const restOfPhrase =
 const column = /_(?:at|by|id|type|count|logins?|name|role|e?mail|pass(?:word)?)$/i;
 
 /** Whether something without a digit comes again and again, as names of settings do, and no password. */
-function isSaidOften(text: string, start: number, end: number): boolean {
-  const said = text.slice(start, end);
+function isSaidOften(text: string, said: string): boolean {
   if (/\d/.test(said)) return false;
   let count = 0;
   for (let at = text.indexOf(said); at >= 0 && count <= often; at = text.indexOf(said, at + said.length)) count++;
   return count > often;
 }
 
+/** `lista_plac_10.csv`. */
+const fileOfData = /\.(?:csv|tsv|xlsx?|docx?|pptx?|pdf|ods|odt|zip|gz|tgz|tar|bak|sql|sqlite|parquet|jpe?g|png|heic)$/i;
 /** Also of WireGuard, which names who is on the other side by it. */
 const publicKey = /(?:pub(?:lic)?[ _-]?key|\n[ \t]*peer)["']?[ \t]?[:=][ \t]{0,4}["']?$/i;
 const longestLead = 24;

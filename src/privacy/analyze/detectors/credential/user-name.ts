@@ -113,7 +113,7 @@ const isVariable = (text: string, { start, end }: TextRange, at: number, { varia
 const folder: NamePattern = {
   before: /[/\\]$/,
   after:
-    /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{1,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?!\p{L}))/uy,
+    /\$?(?:\/|\\{1,2})(~?(?=[\d_.-]{0,40}\p{L}|\d{5})[\p{L}\d_][\p{L}\d_.-]{1,40}(?<![.-]))(?![\p{L}\d_({$%*<-]|\.\p{L}{1,5}(?![\p{L}/\\]))/uy,
 };
 /** `/home/user/notes` has the place of a name, and no name; `/user/starred` is a route; `arn:aws:iam::618203947715:user/jdoe`. */
 const ownFolder: NamePattern = { ...folder, before: /(?<!\/home|\/Users)[/\\]$|\d{6}:$/, except: isOfOrdinaryWords };

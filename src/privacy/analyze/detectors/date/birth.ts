@@ -10,6 +10,7 @@ import {
   day,
   dayBefore,
   month,
+  monthAndDay,
   numericDate,
   fullYear,
   monthNumber,
@@ -39,7 +40,7 @@ function readDate(text: string, from: number, reach: number, spans: Span[]): voi
   let digit = from;
   let lines = 0;
   while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
-  if (lines > 1) return;
+  if (lines > 1 || (reach >= nearReach && readForm(text, from, dayOfYear, spans))) return;
   const form = reach === nearReach || reach === starReach ? date : dateOrYear;
   // "born June 1938".
   const before = wordBefore(text, digit, from);
@@ -87,6 +88,11 @@ const wordsBehind = new RegExp(
   "diuy",
 );
 const figuresBehind = new RegExp(String.raw`[ :.,="'*(]{1,6}(${inFigures})`, "diuy");
+/** Behind the name of a field, a day without a year: `"geburtstag":"--05-19"` (RFC 6350), `bday: 8/14`, `Birthday Aug 8.` */
+const dayOfYear = new RegExp(
+  String.raw`["'\]*]{0,3}(?:\s?[:=]\s?["']?| )(?:(--[01]\d-?[0-3]\d)|(?<=[:=]\s?["']?)((?:0?[1-9]|[12]\d|3[01])(?:[./]|-(?!\d\d-))(?:0?[1-9]|[12]\d|3[01])\.?)(?![\d./-])|((?:${dayBefore(month)}|${monthAndDay})(?:st|nd|rd|th)?)(?!\p{L}|[.,/-]? ?(?:of )?\d))`,
+  "diuy",
+);
 const signsBehind = 6;
 const starReach = 3;
 const nearReach = 12;
@@ -97,7 +103,7 @@ const ticketReach = 0;
 /** "born in Vienna on 5 May 1990" has room for a place; "birthday party on" is not a birth. */
 const reaches = new WordTable<number>("birth", () => [
   ...(
-    "born dob birth birthdate birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
+    "born dob birth birthdate birthdt birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
     "datenaissance nacido nacida nací nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte " +
     "født fødd fødselsdato fødselsdag född födelsedatum födelsedag urodzony urodzona urodzenia nascido nascida nascimento nasceu narozen narozena narození nar născut născută naștere született születésű szül " +
     "születési syntynyt syntymäaika synt doğum doğumlu γεννήθηκε γέννησης γεννημένος γεννημένη γεν"

@@ -17,6 +17,8 @@ const both = new RegExp(
   String.raw`[^\n\d,;+-]{0,24}(?<![\d.])(${latitude}(?:, ?|; ?| |%2C)${longitude}|${longitude}(?:, ?|; ?| |%2C)${latitude})`,
   "yd",
 );
+/** `"start":[50.06143,19.93658]`, `HOME = [53.1943, 8.4281]`. */
+const inList = new RegExp(String.raw`["']?\s?[:=]\s?[[(](${latitude}, ?${longitude})(?=[\])])`, "yd");
 const one = new RegExp(String.raw`["'\x60]?[ _]?(?::|=|=>| is)? ?["'\x60(]?(${longitude})`, "yd");
 /** `https://www.google.com/maps/@48.2084,16.3720,17z`. */
 const inMap = new RegExp(String.raw`[^\s"'<>]{0,120}?[@=/](${latitude}(?:,|%2C)${longitude})`, "yd");
@@ -33,6 +35,7 @@ const cues = new WordTable<RegExp>("coordinates", () => [
   ..."lat latitude breitengrad latitud latitudine breedtegraad lng lon longitude längengrad longitud longitudine lengtegraad"
     .split(" ")
     .map((word) => [word, one] as const),
+  ...["start", "end", "home", "center", "centre", "point", "from", "to"].map((word) => [word, inList] as const),
   ["maps", inMap],
 ]);
 

@@ -15,6 +15,7 @@ import { validate as no } from "stdnum/lib/cjs/no/fodselsnummer.js";
 import { validate as pl } from "stdnum/lib/cjs/pl/pesel.js";
 import { validate as se } from "stdnum/lib/cjs/se/personnummer.js";
 import { validate as th } from "stdnum/lib/cjs/th/idnr.js";
+import { validate as tr } from "stdnum/lib/cjs/tr/tckimlik.js";
 import { validate as za } from "stdnum/lib/cjs/za/idnr.js";
 import { luhn } from "../payment/card.ts";
 import { ofLengths, type NumberHead, numberHead, ofDigits } from "../../text/number-head.ts";
@@ -94,6 +95,7 @@ export const world = nationalId("world-id", [
     cue: /(?<!\p{L})(?:SIN|NAS)[^\d\n]{0,32}$/u,
   },
   named(ofDigits(11, { 11: "" }), /(?<!\d)\d{11}(?!\d)/y, "pesel", "PL_PESEL", pl),
+  named(ofDigits(11, { 11: "" }), /(?<!\d)[1-9]\d{10}(?!\d)/y, "tckn|t\\.?c\\.? ?kimlik(?: no)?", "NATIONAL_ID", tr),
   named(ofDigits(7, { 7: "A" }), /\d{7}[A-W][A-IW]?/iy, "pps(?:n| number)?", "NATIONAL_ID", ie),
   { ...named(...threes, ""), cue: /(?<!\p{L})(?:my|his|her|your|their) sin(?: (?:number|no\.?))?(?: is|:)? $/iu },
   named(...threes, "tfn|tax file number", "AU_TFN"),

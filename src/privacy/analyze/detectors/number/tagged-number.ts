@@ -137,6 +137,7 @@ const mayBe = {
     !text.startsWith("1970-01-01", start) &&
     !"^~".includes(text.charAt(start - 1)) &&
     !isOfRelease(text, start, end) &&
+    !versionBelow.test(text.slice(end, end + 48)) &&
     !isOfEvent(text, start) &&
     !ofRecord.test(text.slice(Math.max(0, start - 48), start)) &&
     !/^[T ]\d\d:\d\d|^ ?[-–] (?:\d{4}|heden|heute|now|present|today|aujourd|actual|oggi|hoy|nu)(?![\p{L}\d])/u.test(
@@ -144,9 +145,13 @@ const mayBe = {
     ) &&
     fitsAt(text, numberOfBirth, start),
   PHONE_NUMBER: (text: string, start: number, end: number) =>
-    hasDigits(text, start, end, leastOfPhone) && ofPhone.test(text.slice(start, end)),
+    hasDigits(text, start, end, leastOfPhone) &&
+    ofPhone.test(text.slice(start, end)) &&
+    !behindTime.test(text.slice(Math.max(0, start - 6), start)),
 } as const;
 
+/** A line below with a version that is no date: `Node: 20.18.0`. */
+const versionBelow = /^\r?\n[^\n:]{2,24}: ?\d{1,3}\.(?:(?:1[3-9]|[2-9]\d)\.\d|\d{1,2}\.\d(?!\d))/;
 /** Behind the column in which a program keeps when a record was made or changed: `created_at >= '`, `cree_le = "`. */
 const ofRecord =
   /(?<![A-Za-z])(?:created?|updated?|modified|changed|deleted|inserted|cree|creation|modifie|maj|erstellt|angelegt|geändert|geaendert|aktualisiert|gelöscht|creado|creacion|modificado|actualizado|creato|creazione|modificato|aggiornato|aangemaakt|gewijzigd|bijgewerkt)(?:_?(?:at|on|date|le|am|en|el|il|op|ts|time)){0,2}["'`\]]?\s{0,2}(?:[<>=:]{1,3}|between|BETWEEN)\s{0,2}(?:date ?|DATE ?|timestamp ?)?["'`]?$/iu;
@@ -164,6 +169,9 @@ function hasDigits(text: string, start: number, end: number, least: number): boo
   for (let at = start; at < end && digits < least; at++) if (isDigit(text.charCodeAt(at))) digits++;
   return digits === least;
 }
+
+/** Before the offset of a time zone: `10:20:41 +0100 40)`. */
+const behindTime = /:\d\d ?[+-]$/;
 
 /** Digits and signs, of which some are in groups of three or all are in four pairs and more that do not begin with nothing; at most fifteen (E.164). */
 const ofPhone =

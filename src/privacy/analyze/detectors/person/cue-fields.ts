@@ -5,7 +5,7 @@ import { isWordAt, startsWord } from "../../text/boundary.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
 import { readLowerCaseName, readName } from "./names.ts";
-import { type PairForm, pairForms, readPair } from "./cue-pairs.ts";
+import { type FieldKind, pairForms, readPair, readSetter, setters } from "./cue-pairs.ts";
 import { isOnlyName, readLogged } from "./sent-names.ts";
 import { isRegion } from "./renowned-names.ts";
 import { fitsAt, lengthAt, matchAt, matchedAt } from "../../text/scan.ts";
@@ -17,8 +17,9 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
   fields.eachIn(text, index, readField, { index, spans });
 }
 
-function readField(text: string, at: number, wordEnd: number, pair: PairForm | true, { index, spans }: Search): void {
-  if (pair !== true) readPair(text, at, wordEnd, pair, spans);
+function readField(text: string, at: number, wordEnd: number, kind: FieldKind, { index, spans }: Search): void {
+  if (kind === "setter") return readSetter(text, wordEnd, spans);
+  if (kind !== true) readPair(text, at, wordEnd, kind, spans);
   if (!startsField(text, at)) return;
   const key = matchedAt(text, nameFields.form, at);
   if (key === undefined || isWordAt(text, at + key.length)) return;
@@ -53,8 +54,9 @@ const isOfForm = (text: string, at: number, start: number): boolean =>
 
 const inTag = /<(?:input|textarea|select|button|meta|form|label|fieldset|iframe|param)\s[^<>]*$/i;
 
-/** The first words of fields, and for those that are keys of a pair what must stand before them. */
-export const fields = new WordTable<PairForm | true>("cue-field", () => [
+/** The first words of fields. */
+export const fields = new WordTable<FieldKind>("cue-field", () => [
+  ...setters.map((word) => [word, "setter"] as const),
   ...[...nameFields.firstWords].map((word) => [word, pairForms[word] ?? true] as const),
   ["lname", pairForms["lname"]!] as const,
 ]);
@@ -134,7 +136,9 @@ export function isInNameOfThing(text: string, start: number, end: number): boole
 /** Whether the next field or the one before is one that only a thing has: a step of a build, a currency, a script. */
 function isBesideFieldsOfThings(text: string, start: number, end: number): boolean {
   if (thingAfter.test(text.slice(end, end + 80))) return true;
-  return isCalledName(text, start) && thingBefore.test(text.slice(Math.max(0, start - 80), start));
+  if (!isCalledName(text, start) || !thingBefore.test(text.slice(Math.max(0, start - 80), start))) return false;
+  // A customer has a currency, too.
+  return !isBesidePersonalFields(text, start, end);
 }
 
 /** Whether what a manifest says of a program is beside its name: `"name": "CSS Reloader", "description": …`. */
@@ -163,7 +167,7 @@ const compared = /^\w{4,24} (?:not )?i?like '/i;
 /** "Co-Authored-By: Claude". */
 const byProgram = /by$/i;
 const valueOpening =
-  /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}| {1,24}\|| (?:not )?i?like) {0,3}\[?(\\?["'])?(?:(?<=like ["'])%)?(?=[\p{L}'’])/iuy;
+  /\\?["']?(?: ?[:=]|>| ?[.·…_]{3,80}:?| {1,24}\|| (?:not )?i?like) {0,3}\[?(\\?["'])?(?:(?<=like ["'])%)?(?=[\p{L}'’])/iuy;
 /** `full_name = list(…)` is code. */
 const assignment = /=\s*$/;
 /** `{ lastName: Vidal }`, where programs have a type or a variable as often. */

@@ -65,3 +65,23 @@ export const pairForms: Readonly<Record<string, PairForm>> = {
   given: behindKey("family"),
   lname: behindKey("fname"),
 };
+
+/** What begins a field: any of its words, a key of a pair with what must stand before it, or a call that sets one. */
+export type FieldKind = PairForm | "setter" | true;
+
+/** `setLastName("Goffic")`, `->setNom('LE GOFFIC')`: what a program sets, unless it is of common words only: `setNom("Menu")`. */
+export function readSetter(text: string, end: number, spans: Span[]): void {
+  const [shown = "", name = ""] = matchAt(text, setValue, end) ?? [];
+  if (!(name.match(/\p{L}{2,}/gu) ?? []).some((word) => wordOf(marksOfWord(word)) < 2)) return;
+  const start = end + shown.length - name.length;
+  spans.push({ start, end: start + name.length, type: "PERSON", strength: 1 });
+}
+
+const setValue = /\(\s?["'](\p{Lu}[\p{L}\p{M}.'’ -]{1,40})(?=["'])/uy;
+
+/** The calls that set a name. */
+export const setters = ["set", "with"].flatMap((verb) =>
+  "firstname lastname fullname surname familyname givenname prenom nom apellido apellidos nombre cognome vorname nachname voornaam achternaam"
+    .split(" ")
+    .map((name) => verb + name),
+);

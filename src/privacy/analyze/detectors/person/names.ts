@@ -100,6 +100,7 @@ const endOfName =
 
 const noNames = new Set(
   (
+    "webvtt requester usager konsultant konsultantka anteckning matsedel vårdnadshavare " +
     "sir madam madame sirs customer customers client clients user users team all everyone everybody friend friends colleague colleagues support service " +
     "support hiring manager committee board reader readers members member student students parents parent neighbour neighbours valued world there folks guys " +
     "damen herren herr frau kollege kollegin kollegen kolleginnen kunde kundin kunden doktor professor professorin zusammen leute freunde alle grüße grüsse gruß gruss " +

@@ -61,7 +61,8 @@ const generations = hashesOf("ii iii iv vi vii viii");
  * letters, that there are several, "un amparo".
  */
 export function isThingBehind(text: string, tokens: Tokens, i: number): boolean {
-  const { start, hash, shape } = tokens;
+  const { start, end, hash, shape } = tokens;
+  if (resource.test(text.slice(start[i], end[i]! + 2))) return true;
   if (i === 0) return false;
   if (isTrade(text, tokens, i) || isSort(text, start[i]!)) return true;
   const isSmall = shape[i] === WordShape.small;
@@ -69,6 +70,9 @@ export function isThingBehind(text: string, tokens: Tokens, i: number): boolean 
   const before = text.slice(Math.max(0, start[i]! - 28), start[i]);
   return device.test(before) || (isSmall && oneOfSeveral.test(before));
 }
+
+/** `"Arn": "arn:aws:`: how a cloud names what it has. */
+const resource = /^arn(?::|":)/i;
 
 /** Whether it is the sort of a plant, in single quotes behind its name in Latin: "Prunus laurocerasus 'Novita'". */
 const isSort = (text: string, start: number): boolean =>

@@ -1,6 +1,6 @@
 import type { Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
-import { givenOf, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
+import { givenOf, isCommonName, isPlace, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { widenSpans } from "../../widened.ts";
 import { isItalianTown } from "./among-places.ts";
 
@@ -23,7 +23,7 @@ const leads = (before: string): boolean =>
     before.slice(-longestLead),
   );
 const follows = (behind: string): boolean =>
-  /^(?:['’]|,? \p{Lu}|\. ?\p{Lu}[.\p{L}]| (?:\p{Ll}\.|in |IN )|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
+  /^(?:['’]|-\p{Lu}|,? \p{Lu}|\. ?\p{Lu}[.\p{L}]| (?:\p{Ll}\.|in |IN )|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
 
 /** How many characters before a name are of it. */
 function leadOf(before: string, name: string, behind: string): number {
@@ -43,6 +43,7 @@ function leadOf(before: string, name: string, behind: string): number {
 }
 
 const restOf = (name: string, behind: string): string | undefined =>
+  secondSurname(behind) ??
   (
     innerApostrophe.exec(behind) ??
     initialBehind.exec(behind) ??
@@ -50,6 +51,14 @@ const restOf = (name: string, behind: string): string | undefined =>
     (endsWithInitial.test(name) ? furtherInitials.exec(behind) : undefined) ??
     (isGiven(name) ? initialWithin.exec(behind) : marriedName(name, behind))
   )?.[0];
+
+/** `-Roggeveen`, but no word: "Merkel-Regierung". */
+function secondSurname(behind: string): string | undefined {
+  const [shown, name = ""] = hyphened.exec(behind) ?? [];
+  return shown !== undefined && (wordOf(marksOfWord(name)) === 0 || isCommonName(marksOfWord(name)))
+    ? shown
+    : undefined;
+}
 
 /** The husband's surname behind a woman's, as Italy writes it: `Maria Rossi in Ferrari`, but not "in Roma"; and of a widow, `MARIA VED. CONTI`. */
 function marriedName(name: string, behind: string): RegExpExecArray | null | undefined {
@@ -116,6 +125,7 @@ const furtherInitials = /^(?:(?:\. ?\p{Lu}){1,3}\.|['’]\p{Lu}(?:\.|(?=[,;)\n]|
 /** Behind a given name, in a sentence: `Arlo B should`, `Tom B's`, `sabine k.`; no letter that is a word, and no language: "Ruby C extension". */
 const initialWithin =
   /^(?: (?![AIOEYÀ])\p{Lu}(?=['’]s?(?!\p{L})|[?!]|(?: \p{Ll}{2}| [yeiu&–—-] )(?<!C (?:ap|bi|co|ex|fu|li|pr|so)))| [bcfghjklnrtwx]\.(?! ?[\p{L}\d]\.)(?![\p{L}\d]))/u;
+const hyphened = /^-(\p{Lu}[\p{L}'’]{2,24})(?![\p{L}\d-])/u;
 const behindWidow = /^\. ?\p{Lu}[\p{L}'’]{2,20}(?!\p{L})/u;
 const behindWife = /^ (?:in|IN) (\p{Lu}\p{L}{2,20}[aeiouAEIOU])(?![\p{L}-])/u;
 /** No ending of English: `Tu'ipulotu`, `Lefloc'h`. */

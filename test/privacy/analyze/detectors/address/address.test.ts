@@ -4,6 +4,10 @@ import { finds } from "../marked.ts";
 
 describe("in German, Austrian and Swiss", () => {
   finds(address, {
+    "the parts of an address in fields of further languages":
+      '"adres":{"ulica":"⟦Spacerowa⟧","budynek":"⟦14A⟧","kod":"11-700","miasto":"⟦Mrągowo⟧"}; <StrtNm>⟦Bachgasse⟧</StrtNm><BldgNb>⟦4a⟧</BldgNb><PstCd>73728</PstCd><TwnNm>⟦Esslingen⟧</TwnNm>',
+    "lines of an address":
+      '{"line1": "⟦Prinseneiland 40-huis⟧", "line2": "", "postal_code": "1013LP"} - line: ["⟦Chy an Mor⟧", "⟦Fore Street⟧"]\n  city: ⟦Porthleven⟧; {"line": ["read the file", "again"], "column": 3}',
     "the number of a house with its sign, and its floor":
       "Moro na ⟦Rua da Palma, n.º 12⟧, ou na ⟦Plaza del Olivar núm. 3, bajo⟧",
     "no word for a way in other languages":

@@ -4,6 +4,9 @@ import { finds } from "../marked.ts";
 
 describe("who works on a repository", () => {
   finds(userName, {
+    "who is named at the end of a commit": "Fix x\n\nTested-by: ⟦quietferret⟧\nReviewed-by: the team\n",
+    "who asks for a merge, reviews it and comments on it":
+      "Open • ⟦lmaurer-ch⟧ wants to merge 3 commits into main\nReviewers: ⟦hksandhu⟧ (Approved), ⟦0xpavel⟧ (Requested)\n⟦0xpavel⟧ (Contributor) • 1h\nhe wants to merge 3 files",
     "who acts there":
       "if: github.actor != '⟦sleepy-badger-ines⟧' || github.triggering_actor == '⟦olu-k⟧'\n\"actor\":\"⟦mr-octopus-kim⟧\"",
     "no program that acts":

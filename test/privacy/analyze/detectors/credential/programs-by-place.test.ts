@@ -2,6 +2,7 @@ import { secret } from "../../../../../src/privacy/analyze/detectors/credential/
 import { finds } from "../marked.ts";
 
 finds(secret, {
+  "what a program hashes or sets": `Bcrypt.hash_pwd_salt("⟦tortoise-shell-41⟧"), hashpw(b"⟦Kiwi-77-tree⟧", salt), SET user_pass=MD5('⟦Hedgerow!77⟧'); p.setPassword("⟦otter-77⟧"); q.setPassword("password")`,
   "a passphrase of words":
     'restic password ⟦zero banner twelve enhance beach unveil⟧\npassphrase "⟦vendor another adjust believe velvet⟧"\nthe passphrase is ⟦marble onion teapot gravel fifty⟧.',
   "what is said of a password":

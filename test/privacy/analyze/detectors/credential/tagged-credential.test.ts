@@ -2,6 +2,7 @@ import { taggedCredential } from "../../../../../src/privacy/analyze/detectors/c
 import { finds } from "../marked.ts";
 
 finds(taggedCredential, {
+  "a file of data": "log me in please, the password is in lista_plac_10.csv",
   "a code behind what opens": "le portail s'ouvre avec ⟦7718⟧ puis dièse",
   "a password behind a login and no word for it": "log me in please, it's rowena then ⟦biscuit88⟧",
   "a password that was made of another": "same password as before but with a 9 at the end, so ⟦kestrel9⟧",

@@ -4,6 +4,7 @@ import { userName } from "../../../../../src/privacy/analyze/detectors/credentia
 import { finds } from "../marked.ts";
 
 finds(userName, {
+  "a folder with an initial": "0 6 1 * * /home/⟦dayo.o⟧/bin/payslips.py",
   "no file, no adverb, no host, no route and no board":
     'Open username_info.yml: the username is automatically generated. Terraform Cloud (app.terraform.io), /user/api-tokens, "uid": "3e97d1d02672cdd0861f4c97c64f89b2"',
   "a login right behind a word for it":

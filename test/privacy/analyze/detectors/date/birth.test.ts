@@ -3,6 +3,9 @@ import { birth } from "../../../../../src/privacy/analyze/detectors/date/birth.t
 import { finds } from "../marked.ts";
 
 finds(birth, {
+  "a day without a year behind the name of a field":
+    '"geburtstag":"⟦--05-19⟧", bday: ⟦8/14⟧; Birthday ⟦Aug 8⟧. Geburtstag: ⟦8.8.⟧\nMy birthday party on 8 August',
+  "a birth in a payment": "<BirthDt>⟦1971-05-09⟧</BirthDt>",
   "of further languages":
     "narozena ⟦26. 4. 1994⟧, szül. ⟦1957. március 14⟧., Doğum: ⟦19.01.1998⟧, urodzony ⟦3 maja 1990⟧",
   "no year long ago": "Marie Curie, born in Warsaw in 1867; born ⟦12 May 1867⟧ and born in ⟦1931⟧",

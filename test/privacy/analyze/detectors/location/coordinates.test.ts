@@ -2,6 +2,8 @@ import { coordinates } from "../../../../../src/privacy/analyze/detectors/locati
 import { finds } from "../marked.ts";
 
 finds(coordinates, {
+  "a list of two":
+    '{"start":[⟦50.06143,19.93658⟧],"end":[⟦50.06150,19.93671⟧]} HOME = [⟦53.1943, 8.4281⟧]; size = [1.5, 2.25]',
   "a pair behind a word": "the GPS is ⟦48.20849, 16.37208⟧ near the park, geo:⟦37.786971,-122.399677⟧",
   "each behind its name": '{"lat": ⟦52.370216⟧, "lng": ⟦4.895168⟧} and lat=⟦52.3702⟧&lon=⟦-4.8952⟧',
   "in the address of a map": "https://www.google.com/maps/@⟦48.2084,16.3720⟧,17z",

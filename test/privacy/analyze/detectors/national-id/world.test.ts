@@ -2,6 +2,7 @@ import { world } from "../../../../../src/privacy/analyze/detectors/national-id/
 import { finds } from "../marked.ts";
 
 finds(world, {
+  "of Turkey": "SEED_ADMIN_TCKN=⟦21436990116⟧",
   "part of a name": "cpf_⟦390.533.447-05⟧.pdf curp_⟦BOXW310820HNERXN09⟧_a nn_⟦85.07.30-033.28⟧.pdf",
   "the time in a name": "backup_240501-1230.tar log_20240501-1200_a report_240501/1200_b run_202405191230001234_a",
   "no stamp of a time and no ports": "Timestamp(1363688755000), 0.0.0.0:8081->8081/tcp, :::8081-8082",

@@ -61,6 +61,8 @@ describe("Numbers of houses, births and telephones that no form and no label tel
 
 describe("Numbers of nobody", () => {
   finds(taggedNumber, {
+    "the offset of a time zone": "77c0d1e2 (Nadège Pruvost   2024-02-11 10:20:41 +0100 40) pub fn late_fee(days: u32)",
+    "a version that looks like a date": "Angular CLI: 18.2.11\nNode: 20.18.0\n",
     "a law of Europe": "ce que change le RGPD par rapport à l'ancienne directive 95/46/CE, en cinq points",
     "the year of a law": "Genera diez preguntas tipo test sobre la Constitución de 1978.",
     "an error": "El código de error en el panel es E-14 y parpadea",

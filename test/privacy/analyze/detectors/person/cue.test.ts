@@ -3,6 +3,10 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "a field with dots before its colon": "COGNOME........: ⟦FERRARIN⟧\nNOME...........: ⟦GIULIA⟧\n",
+  "what a program sets": `->setNom('⟦LE GOFFIC⟧')\np.setLastName("⟦Goffic⟧"); menu.setNom("Menu principal")`,
+  "a customer with a currency":
+    '"currency": "eur", "delinquent": false,\n  "name": "⟦F. Tielemans-Roggeveen⟧", "email": "ftr@xs4all.nl"',
   "how somebody is, in capitals":
     "SONO STUFA!!! SOY FELIZ! I AM TIRED OF IT, JE SUIS FATIGUÉ. SONO ⟦GIULIA⟧! I AM ⟦MARIA⟧!",
   "who is introduced in further languages":

@@ -2,6 +2,7 @@ import { person } from "../../../../../src/privacy/analyze/detectors/person/pers
 import { finds } from "../marked.ts";
 
 finds(person, {
+  "a resource of a cloud": '{"Arn": "arn:aws:iam::418820977305:user/bots/x"}, ⟦Arn⟧ went home',
   "no common word in small letters":
     "si no te gusta, me dices. tú eres mi amigo y no creo que hayan ido. 75 cl de bière brune, toner e tamburo.",
   "whoever is called so in small letters":

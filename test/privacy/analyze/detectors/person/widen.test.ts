@@ -15,6 +15,8 @@ function widened(marked: string): string[] {
 }
 
 for (const [marked, ...names] of [
+  ['"F. ⟦Tielemans⟧-Roggeveen"', "F. Tielemans-Roggeveen"],
+  ["die ⟦Merkel⟧-Regierung, ⟦Anna⟧-App", "Merkel", "Anna"],
   ["présents : M. Le ⟦Goff⟧, délégués", "Le Goff"],
   ["belde een meneer, De ⟦Wit⟧ zei ie", "De Wit"],
   ["verzekeringnemer: DE ⟦SMEDT Kimberley⟧ | HAVERKAMP", "DE SMEDT Kimberley"],

@@ -65,6 +65,7 @@ const wordsOfTexts: Readonly<Record<string, string>> = {
   "written-pt-pl-nordic": "the same in Portuguese, Polish, Swedish, Danish and Norwegian",
   "written-cs-el-fi-hu-ro-tr": "the same in Czech, Greek, Finnish, Hungarian, Romanian and Turkish",
   "written-agents": "results of tools and memories, as agents send them",
+  "written-records": "records, messages and exports of standards and products",
   "web-en": "English mails, reviews, answers, weblogs (Universal NER)",
   "twitter-en": "English short messages (Broad Twitter Corpus)",
   "wnut-en": "English comments with rare names (WNUT 2017)",

@@ -10,12 +10,12 @@ import type { Labelled, LabelledSpan, SplitPart } from "../../../src/build/corpo
  * In the further ones only what is somebody's is labelled, no firms, places and dates: `secrets` is by thirteen hands more, who were asked for
  * passwords, codes and logins as people tell them, and for as many texts without any, `keys` by three who were asked for the keys and tokens that
  * stand in configuration, logs, code and dumps, and `everyday` and `usual` by one each who were asked for what people and firms send most.
- * Two more wrote in eleven further languages, and one was asked for what agents send: results of tools. No tagger learns from these and `usual`: with
- * those that were tried they were no better.
+ * Two more wrote in eleven further languages, one was asked for what agents send, results of tools, and one for records of standards and of well-known
+ * products. No tagger learns from these and `usual`: with those that were tried they were no better.
  */
 export const whollyLabelled = ["en", "de-nl", "fr-es-it", "technical"] as const;
 export const learntSets = [...whollyLabelled, "secrets", "keys", "everyday"] as const;
-export const writtenSets = [...learntSets, "usual", "pt-pl-nordic", "cs-el-fi-hu-ro-tr", "agents"] as const;
+export const writtenSets = [...learntSets, "usual", "pt-pl-nordic", "cs-el-fi-hu-ro-tr", "agents", "records"] as const;
 
 /** The texts of a set and a part. Values stand in the files as `[[TYPE|value]]`, texts apart by a line of `=`. */
 export function written(set: (typeof writtenSets)[number], part: SplitPart): Labelled[] {

@@ -1,6 +1,6 @@
 import type { TextField } from "../text-field.ts";
 import { composed } from "./composed.ts";
-import type { Rewritten } from "./offset-map.ts";
+import { linesOf, type Rewritten } from "./offset-map.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
 import { findEscaped, findObfuscated, hasEscape, isAscii, mayBeObfuscated } from "./obfuscated.ts";
@@ -9,6 +9,9 @@ import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
 import { jsonEscaped, unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
+import { mayHoldIndentation } from "./indentation.ts";
+import { innerTexts, spansOf, withoutInner } from "./inner-texts.ts";
+import { mayHoldMargins } from "./margins.ts";
 import { mayHoldQuoteMarks } from "./quote-marks.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
@@ -52,14 +55,22 @@ export function* analyzeText(
   const view = isPlainText ? undefined : yield* jsonView(raw, within);
   const written = view?.text ?? raw;
   const isPlain = written.length <= pieceLength && isAscii(written);
-  const letters = isPlain && !mayHoldQuoteMarks(written) ? undefined : yield* composed(written);
+  const letters =
+    isPlain && !mayHoldQuoteMarks(written) && !mayHoldMargins(written) && !mayHoldIndentation(written)
+      ? undefined
+      : yield* composed(written);
   const text = letters?.text ?? written;
+  const inner = [...innerTexts(text, view, letters)];
+  const outer = withoutInner(text, inner);
   const spans =
     field.label !== undefined
       ? yield* analyzeLabelled(text, field, analyzer)
-      : text.length <= shortText
-        ? analyzeShort(text, analyzer)
-        : yield* analyze(text, analyzer);
+      : outer !== undefined
+        ? spansOf(outer, text, yield* analyze(outer.text, analyzer))
+        : text.length <= shortText
+          ? analyzeShort(text, analyzer)
+          : yield* analyze(text, analyzer);
+  for (const one of inner) for (const span of spansOf(one, text, yield* analyze(one.text, analyzer))) spans.push(span);
   let isObfuscated = false;
   const findIn = (plain: string) => {
     isObfuscated = true;
@@ -176,12 +187,13 @@ function quotedIn(field: TextField, value: string, { start, end }: TextRange, de
 
 /** The text and its spans before its letters were composed. */
 function* decomposed(
-  { field, view, spans }: AnalyzedText,
-  { originOf }: Rewritten,
+  { field, view, text, spans }: AnalyzedText,
+  { originOf, isByLine }: Rewritten,
 ): Generator<undefined, Pick<AnalyzedText, "text" | "spans">> {
   const found: Span[] = [];
-  for (const [index, { start, end, ...rest }] of spans.entries()) {
-    found.push({ start: originOf(start), end: originOf(end), ...rest });
+  for (const [index, span] of spans.entries()) {
+    for (const { start, end } of isByLine === true ? linesOf(text, span) : [span])
+      found.push({ ...span, start: originOf(start), end: originOf(end) });
     if (index % 1024 === 1023) yield;
   }
   return { text: view?.text ?? textOf(field), spans: found };

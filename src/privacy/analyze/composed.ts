@@ -1,13 +1,16 @@
 import { OffsetMap, type Rewritten } from "./offset-map.ts";
+import { withoutIndentation } from "./indentation.ts";
+import { withoutMargins } from "./margins.ts";
 import { withoutQuoteMarks } from "./quote-marks.ts";
 
 /**
  * The composed form of a text with decomposed letters, as macOS file names and text from PDFs have them, or with the no-break spaces of text
- * processors and web pages, each for a space, or with lines that mails quote; undefined for any other text. Works piece by piece and yields
+ * processors and web pages, each for a space, or with lines that mails quote or that programs show with numbers before them; undefined for any other text. Works piece by piece and yields
  * in between.
  */
 export function* composed(written: string): Generator<undefined, Rewritten | undefined> {
-  const unquoted = yield* withoutQuoteMarks(written);
+  const unquoted =
+    (yield* withoutQuoteMarks(written)) ?? (yield* withoutMargins(written)) ?? withoutIndentation(written);
   const given = unquoted?.text ?? written;
   const text = withPlainSpaces(given);
   const offsets = new OffsetMap();
@@ -33,7 +36,9 @@ export function* composed(written: string): Generator<undefined, Rewritten | und
   }
   if (offsets.isIdentity && text === given) return unquoted;
   const originOf = (at: number) => offsets.originOf(at);
-  return { text: out + text.slice(last), originOf: unquoted ? (at) => unquoted.originOf(originOf(at)) : originOf };
+  return unquoted === undefined
+    ? { text: out + text.slice(last), originOf }
+    : { ...unquoted, text: out + text.slice(last), originOf: (at) => unquoted.originOf(originOf(at)) };
 }
 
 /** With a space for each no-break space. */

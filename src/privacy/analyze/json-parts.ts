@@ -1,3 +1,5 @@
+import type { TextRange } from "./detector.ts";
+import { hasLines } from "./markup.ts";
 import { lastAtMost, PartedList } from "./parted-list.ts";
 
 /** What a view of JSON consists of: strings and prose, what is between the strings of JSON, and the quotes themselves. */
@@ -37,6 +39,15 @@ export class JsonParts {
     const isBack = this.kindOf(last) === JsonPart.text && this.depthOf(last) === depth;
     const endsString = this.placeOf(last + 1) === end && this.depthOf(last + 1) < depth;
     return last > first && (isBack || endsString) ? depth : undefined;
+  }
+
+  /** The strings of several lines. */
+  *texts(text: string): Generator<TextRange> {
+    for (let at = 0; at < this.count; at++) {
+      if (this.kindOf(at) !== JsonPart.text || this.depthOf(at) === 0) continue;
+      const [start, end] = [this.placeOf(at)!, this.placeOf(at + 1) ?? text.length];
+      if (hasLines(text.slice(start, end))) yield { start, end };
+    }
   }
 
   /** Where a part begins; undefined behind the last. */

@@ -13,6 +13,8 @@ export interface JsonView {
   text: string;
   /** The replaceable parts of a range of the view: replacing them leaves valid JSON valid. Cut at the ends of strings; numbers are whole. */
   slices(start: number, end: number): JsonSlice[];
+  /** The strings of several lines, in the view: texts of their own, such as a mail, a page or what a program printed. */
+  texts(): ReturnType<JsonParts["texts"]>;
 }
 
 export interface JsonSlice {
@@ -45,7 +47,7 @@ export function* jsonView(original: string, within?: JsonDepth): Generator<undef
 
 function viewOf(text: string, offsets: OffsetMap, parts: JsonParts, isWhole: boolean): JsonView {
   let run: Run = { from: 0, to: 0, words: [], isOfNumbers: false };
-  return { text, slices };
+  return { text, slices, texts: () => parts.texts(text) };
 
   function slices(start: number, end: number): JsonSlice[] {
     const around = parts.depthAround(start, end);

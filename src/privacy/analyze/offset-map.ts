@@ -1,3 +1,4 @@
+import type { TextRange } from "./detector.ts";
 import { lastAtMost, PartedList } from "./parted-list.ts";
 
 /** A text in which stretches were replaced. */
@@ -5,6 +6,8 @@ export interface Rewritten {
   text: string;
   /** The offset in the text as it was written. */
   originOf(at: number): number;
+  /** Whether something stands between two lines there that is in no line: what goes on in the next line is then hidden line by line. */
+  isByLine?: boolean;
 }
 
 /** Maps offsets of a text in which stretches were replaced back to the original text. One lookup is a binary search. */
@@ -25,5 +28,42 @@ export class OffsetMap {
   originOf(at: number): number {
     const last = lastAtMost(this.#places, at);
     return last < 0 ? at : at + this.#shifts.at(last)!;
+  }
+}
+
+/** A text without some ranges of it, in order. */
+export function cutOut(text: string, cuts: Iterable<TextRange>): Rewritten {
+  const offsets = new OffsetMap();
+  const parts: string[] = [];
+  let length = 0;
+  let last = 0;
+  for (const { start, end } of cuts) {
+    parts.push(text.slice(last, start));
+    length += start - last;
+    last = end;
+    offsets.add(length, last - length);
+  }
+  return { text: parts.join("") + text.slice(last), originOf: (at) => offsets.originOf(at) };
+}
+
+/** The first place of a rewritten text that stands at a place of the text as it was written, or behind it. */
+export function rewrittenPlace({ text, originOf }: Rewritten, origin: number): number {
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (originOf(middle) < origin) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What a range has of each line, without the spaces at its beginning and the break at its end. */
+export function* linesOf(text: string, { start, end }: TextRange): Generator<TextRange> {
+  for (let from = start; from < end;) {
+    const line = /^[ \t]*([^\r\n]*)\r?\n?/.exec(text.slice(from, end))!;
+    const first = from + line[0].indexOf(line[1]!);
+    if (line[1] !== "") yield { start: first, end: first + line[1]!.length };
+    from += line[0].length;
   }
 }

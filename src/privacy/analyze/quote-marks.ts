@@ -1,4 +1,5 @@
-import { OffsetMap, type Rewritten } from "./offset-map.ts";
+import type { TextRange } from "./detector.ts";
+import { cutOut, type Rewritten } from "./offset-map.ts";
 
 /**
  * The text of mails that quote others without the marks of the quoted lines, `> ` and `>> ` (RFC 3676, 4.5): a value that goes on in the next
@@ -7,28 +8,19 @@ import { OffsetMap, type Rewritten } from "./offset-map.ts";
  */
 export function* withoutQuoteMarks(written: string): Generator<undefined, Rewritten | undefined> {
   if (!mayHoldQuoteMarks(written)) return undefined;
-  const offsets = new OffsetMap();
-  const parts: string[] = [];
-  let length = 0;
-  let last = 0;
+  const cuts: TextRange[] = [];
   let isBelowQuoted = false;
   let count = 0;
   for (let at = written.startsWith(">") ? 0 : nextMark(written, 0); at >= 0;) {
     if (++count % 1024 === 0) yield;
     const next = written.indexOf("\n", at) + 1;
     const isAboveQuoted = next > 0 && written.startsWith(">", next);
-    if (isBelowQuoted || isAboveQuoted || written.startsWith("> ", at)) {
-      const text = endOfMarks(written, at);
-      parts.push(written.slice(last, at));
-      length += at - last;
-      last = text;
-      offsets.add(length, last - length);
-    }
+    if (isBelowQuoted || isAboveQuoted || written.startsWith("> ", at))
+      cuts.push({ start: at, end: endOfMarks(written, at) });
     isBelowQuoted = isAboveQuoted;
     at = isAboveQuoted ? next : nextMark(written, at);
   }
-  if (offsets.isIdentity) return undefined;
-  return { text: parts.join("") + written.slice(last), originOf: (at) => offsets.originOf(at) };
+  return cuts.length === 0 ? undefined : cutOut(written, cuts);
 }
 
 /** Whether a line begins with a mark. */

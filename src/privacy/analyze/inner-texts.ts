@@ -1,0 +1,113 @@
+import type { Span, TextRange } from "./detector.ts";
+import type { JsonView } from "./json-view.ts";
+import { shownTexts, textsBetweenTags } from "./markup.ts";
+import { cutOut, OffsetMap, rewrittenPlace, type Rewritten } from "./offset-map.ts";
+
+/** A text within another, and the range of it there if it is a long one: then it is searched by itself alone. */
+export interface InnerText extends Rewritten {
+  own?: TextRange;
+}
+
+/**
+ * Texts of several lines within a text, and what a page shows: strings of JSON, what stands between two tags, and what stands between the quotes of a
+ * program with its escapes, `text='Hi Ana,\\nthe'`, as Python prints it. Among the signs around them their lines look like those of a program; by
+ * themselves they are letters, tables and records.
+ */
+export function* innerTexts(
+  text: string,
+  view: JsonView | undefined,
+  letters: Rewritten | undefined,
+): Generator<InnerText> {
+  if (view !== undefined)
+    for (const { start, end } of view.texts())
+      yield within(
+        text,
+        letters ? rewrittenPlace(letters, start) : start,
+        letters ? rewrittenPlace(letters, end) : end,
+      );
+  if (text.includes("</")) {
+    yield* shownTexts(text);
+    for (const { start, end } of textsBetweenTags(text)) yield within(text, start, end);
+  }
+  for (let at = text.indexOf("\\n"); at >= 0;) {
+    const range = literalAround(text, at);
+    const second = text.indexOf("\\n", at + 2);
+    if (second >= 0 && second < range.end) yield unescaped(text, range);
+    at = text.indexOf("\\n", Math.max(range.end, at + 2));
+  }
+}
+
+/** A text without the long texts within it. */
+export function withoutInner(text: string, inner: readonly InnerText[]): Rewritten | undefined {
+  const cuts: TextRange[] = [];
+  for (const { own } of inner) if (own !== undefined && own.start >= (cuts.at(-1)?.end ?? 0)) cuts.push(own);
+  return cuts.length === 0 ? undefined : cutOut(text, cuts);
+}
+
+/** Spans of a part of a text in the whole. None that goes on behind what is not in the part: a tag, or a text that was searched by itself. */
+export function spansOf({ text: part, originOf }: Rewritten, text: string, spans: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const span of spans) {
+    const [start, end] = [originOf(span.start), originOf(span.end - 1) + 1];
+    const between = text.slice(start, end);
+    const isOne =
+      end - start < 2 * (span.end - span.start) &&
+      !(between.includes("<") && !part.slice(span.start, span.end).includes("<"));
+    if (isOne) found.push({ ...span, start, end });
+  }
+  return found;
+}
+
+/** What is short may need its label: `"address":"…"`. */
+function within(text: string, start: number, end: number): InnerText {
+  const inner = { text: text.slice(start, end), originOf: (at: number) => start + at };
+  return end - start < longText ? inner : { ...inner, own: { start, end } };
+}
+
+const longText = 512;
+
+/** What stands between quotes around an escape, or else its line: up to the quote that opened it, with what may follow a string behind it. */
+function literalAround(text: string, at: number): TextRange {
+  const start = Math.max(text.lastIndexOf("\n", at), at - farthest) + 1;
+  const quote = Math.max(...quotes.map((sign) => text.slice(start, at).lastIndexOf(sign)));
+  const from = start + quote + 1;
+  const line = text.indexOf("\n", at);
+  const end = Math.min(line < 0 ? text.length : line, at + longest);
+  if (quote < 0) return { start, end };
+  for (let to = at + 2; to < end; to++) {
+    if (text.charCodeAt(to) === backslash) to++;
+    else if (text.charAt(to) === text.charAt(from - 1) && isEnd.test(text.slice(to + 1, to + 3)))
+      return { start: from, end: to };
+  }
+  return { start: from, end };
+}
+
+function unescaped(text: string, { start, end }: TextRange): Rewritten {
+  const offsets = new OffsetMap();
+  const parts: string[] = [];
+  let length = 0;
+  let last = start;
+  for (const { index, 0: shown, 1: letter = "" } of text.slice(start, end).matchAll(escape)) {
+    const kept = text.slice(last, start + index) + (meanings.get(letter) ?? letter);
+    parts.push(kept);
+    length += kept.length;
+    last = start + index + shown.length;
+    offsets.add(length, last - start - length);
+  }
+  return { text: parts.join("") + text.slice(last, end), originOf: (at) => start + offsets.originOf(at) };
+}
+
+const quotes = ['"', "'", "`"];
+const isEnd = /^(?:[,;:)\]}]|\s|$)/;
+/** Characters that are looked through for the quote before an escape, … */
+const farthest = 4096;
+/** … and for the one behind it. */
+const longest = 65_536;
+const backslash = 92;
+const escape = /\\(r\\n|[nrt"'\\])/g;
+const meanings: ReadonlyMap<string, string> = new Map([
+  ["r\\n", "\n"],
+  ["n", "\n"],
+  ["r", "\n"],
+  ["t", "\t"],
+]);

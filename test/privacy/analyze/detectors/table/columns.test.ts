@@ -37,6 +37,14 @@ finds(recordColumns, {
   "a ruler below the head": " id     | name | town\n--------+------+-------\n ⟦M00018⟧ | Ana  | ⟦Udine⟧\n",
   "a message between hospitals":
     "MSH|^~\\&|LABSYS|⟦ST BRANNOC⟧|EHR|⟦Ashby Clinic⟧|2025\nPID|1||⟦4471903⟧^^^KNH^MR||⟦OKONKWO⟧^⟦CHIDIEBERE⟧||⟦19880416⟧|M|||⟦Heidkampsweg 71⟧^^⟦Buchholz⟧^^⟦21244⟧||⟦04181 2290731⟧\nPV1|1|I|CHIR3^312^1||||⟦08815⟧^⟦Lüdtke⟧^⟦Ansgar⟧",
+  "an appointment, of no patient yet":
+    "MSH|^~\\&|CAL|⟦NORDHEIM⟧|PORTAL|⟦NORDHEIM⟧|20260301\nSCH|⟦T-20260301-7⟧|⟦998120⟧|||||CHECKUP^x|NORMAL|30|min|^^^20260301||⟦0721 5550133⟧|||⟦D4471⟧^⟦Osei⟧^⟦Kwabena⟧|⟦0721 5550134⟧|||⟦rec.huber⟧\nAIP|1|A|⟦D4471⟧^⟦Osei⟧^⟦Kwabena⟧|ORTHO\nRGS|1|A|4471",
+  "who took, ordered and read a sample":
+    "MSH|^~\\&|LIS\nPID|1||⟦88123⟧||⟦Oduya⟧^⟦Femi⟧|||M||||||||||||⟦10293847561⟧|⟦D7781203⟧\nOBR|1|⟦2207-81⟧||CBC^Hemogram^LN|||20260301|||⟦nurse_ada⟧||||||⟦0881⟧^⟦Kranz⟧^⟦Ulla⟧||||||||||||||||⟦5101⟧&⟦Sorel⟧&⟦Yann⟧^20260301\nOBX|1|NM|718-7^Hgb^LN||13.5|g/dL|12-16|N|||F|||20260301||⟦tech7⟧^⟦Moss⟧^⟦Jo⟧",
+  "a passenger in a message to an authority":
+    "BGM+745'\nNAD+FL+++DOE:JO'\nDTM+329:⟦790314⟧'\nDTM+189:2603010715:201'\nRFF+AVF:⟦Q8ZK4M⟧'\nRFF+TN:260301'\nDOC+P:110:111+⟦C01X00T47⟧'\nDOC+380+77120'",
+  "a claim that is paid":
+    "CLP*⟦PT-88172⟧*1*120*90**12*⟦2026031500417⟧~\nNM1*QC*1*⟦LUND⟧*⟦MAJ⟧~\nREF*0F*⟦902213877⟧~\nREF*EV*8812~",
   "a message of a laboratory's instrument":
     "H|\\^&|||LIS\nP|1||⟦LAB26-00914⟧||⟦Kerbrat⟧^⟦Maëlle⟧||⟦19910530⟧|F\nO|1|⟦0220914731⟧|^^1^3\nP|2",
   "a message between insurers":

@@ -64,6 +64,10 @@ finds(recordColumns, {
   "an insert of goods without columns":
     "INSERT INTO goods VALUES (50171, 'Chair', 'Series 12', 'Oak', 12.5);\nINSERT INTO t VALUES (50171, 'a', 'Series 12', 'Oak');",
   "an insert with numbers of goods": "INSERT INTO goods (id, name, price) VALUES (50171, 'Chair', 12.5);",
+  "numbers of runners":
+    "| Dorsal | Nombre | DNI |\n|---|---|---|\n| ⟦7712⟧ | Ana Ruiz | ⟦23844582E⟧ |\n| ⟦77⟧ | Bo Sarr | - |",
+  "numbers of runners beside their births":
+    "| Dorsal | Corredor/a | F. nac. |\n|---|---|---|\n| ⟦771⟧ | Ana Ruiz | ⟦1/2/91⟧ |\n| ⟦772⟧ | Bo Sarr | ⟦3/4/92⟧ |",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
   "ages of children": "Child,Class,Age\nMaeve O'Hanlon,2B,⟦7⟧\nKacper Nowak,3A,⟦9⟧",

@@ -19,6 +19,8 @@ export interface Label {
   value: RegExp | ReadValue;
   /** What must separate label and value if a space is not enough: a sign (`user: jane`), or a sign or a verb ("the password is …"). */
   behind?: "sign" | "sign or verb";
+  /** Whether its labels are whole: no word for a number is joined to them, as in `kundennummer`. */
+  isWhole?: true;
   /** Matches of `value` that are not values. */
   except?: Pick<RegExp, "test">;
 }
@@ -77,6 +79,7 @@ function entriesOf(labels: readonly Label[]): Map<string, LabelEntry[]> {
       const merged = first + further.replaceAll(" ", "");
       if (endOfLetters(merged, 0) < merged.length) continue;
       add(merged, { label, further: "", needsNumber, next: "" });
+      if (label.isWhole === true) continue;
       const numbered: LabelEntry = { label, further: "", needsNumber: false, next: "" };
       for (const ending of endings) add(merged + ending, numbered);
     }

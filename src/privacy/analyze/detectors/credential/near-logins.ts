@@ -9,7 +9,7 @@ import { hasUnknownPart, isPersonalAccount, isUnknown, type LoginTeller, loginsO
 import { tellersOfNicks } from "./nicks.ts";
 import { file, isNobody } from "./nobody.ts";
 import { loginForm } from "./login-form.ts";
-import { isInitialAndSurname, isOfSurname } from "./surname-logins.ts";
+import { isInitialAndSurname, isOfName, isOfSurname } from "./surname-logins.ts";
 import { isOrdinaryForm } from "./user-words.ts";
 
 /**
@@ -101,6 +101,10 @@ const furtherOfList = new RegExp(
   "dy",
 );
 
+/** Whose computer it is: `WS-PIROGOVA`, `lkowalska-laptop`. */
+const ofComputer =
+  /(?<=(?<![\w.-])(?:WS|PC|LT|NB|WKS|LAPTOP|NOTEBOOK|DESKTOP))-([A-Z]{5,14})(?![\w-]|\.\w)|(?<=(?<![\w./-])([a-z]{5,14})-[a-zA-Z]{2,8})(?![\w-])/dy;
+
 const words =
   "user users login account accounts unlock konto kennung benutzer nutzer benutzerkonto anmeldung utilisateur compte usuario cuenta utente gebruiker inloggen elternkonto kundenkonto username identifiant " +
   "gebruikersnaam inlognaam userid " +
@@ -136,6 +140,9 @@ export const loginCues = new WordTable<LoginTeller>("near-login", () => [
     .map(
       (word) => [word, { form: firstOfList, further: furtherOfList, isOne: hasUnknownPart, isCommand: true }] as const,
     ),
+  ..."ws pc lt nb wks laptop notebook desktop"
+    .split(" ")
+    .map((word) => [word, { form: ofComputer, isOne: isOfName, isCommand: true }] as const),
   ...loginsOfCommands(),
   ...tellersOfNicks(),
 ]);

@@ -73,7 +73,7 @@ const timeBefore = /(?:^|\n)\[[\d:.,/ -]{4,20}(?: ?[ap]m)?$/i;
 const speaker = /@?(_?[a-z](?=[a-z]{0,24}[\d._-])[\w.-]{2,31})(?=: )/dy;
 
 const timeOfChat = /(?:^|\n|\\n)\[?\d\d:\d\d(?::\d\d)?\]?(?: \[[\w /#]{2,40}\]:)?$/;
-const bracketed = /[@+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;
+const bracketed = /[ @+%~&]?([A-Za-z_][\w.|^-]{1,30})(?=> )/dy;
 export const clockHead: NumberHead = { ...numberHead({ 2: "*" }), behind: " " };
 const clock = /(?<= {2})\d\d:\d\d {2,4}(?=\S)/y;
 const ofPlayer = /(?<![\w-])(xX_?[\p{L}\d_]{3,24}?_?Xx(?:#\d{3,5})?)(?![\p{L}\d_])/duy;
@@ -91,7 +91,7 @@ const besideGame = new RegExp(
   "dy",
 );
 const besideChannel = new RegExp(String.raw`(?= ?[[(#])(?<=${inChat})`, "dy");
-const oldNick = /(?= as \S)(?<=(?:^|\n|[*!→] )([A-Za-z_][\w|^-]{1,24}) is now known)/dy;
+const oldNick = /(?= as \S)(?<=(?:^|\n|[*!→-] )([A-Za-z_][\w|^-]{1,24}) is now known)/dy;
 const newNick = / is now known as ([A-Za-z_][\w|^-]{1,24})(?!\w)/dy;
 /** `banned player Kiwi_Bird9 for`, `"player":"Kiwi_Bird9"`. */
 const ofGame = /(?:["']?\s?[:=]\s?["']|:? ["'\x60]?)([A-Za-z_]\w{2,15})(?![\w@/([{=*-]|\.\w|::|->)/dy;

@@ -2,6 +2,7 @@ import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { wordOf } from "../../lexicon/marks.ts";
 import { labelDetector } from "../../text/label-detector.ts";
 import { isOfPrograms } from "../person/craft-words.ts";
+import { loginsOfData } from "./data-logins.ts";
 import { nobody, withoutInitial } from "./nobody.ts";
 import { isServiceAccount } from "./service-accounts.ts";
 import { isOfName } from "./surname-logins.ts";
@@ -191,4 +192,5 @@ export const userWords = labelDetector("user-name", [
     behind: "sign",
     except: nobody,
   },
+  ...loginsOfData(nobodyOrSaid, behindInitial(nobodyOrWord)),
 ]);

@@ -36,7 +36,7 @@ function readForm(text: string, from: number, form: RegExp, spans: Span[], type 
 /** Reads the date at the first digit within `reach` characters, or at the month before it. */
 function readDate(text: string, from: number, reach: number, spans: Span[]): void {
   const first = isBeforeDigit(text, from) ? figuresBehind : wordsBehind;
-  if (reach === farReach && readForm(text, from, first, spans)) return;
+  if (reach === farReach && (readForm(text, from, first, spans) || readForm(text, from, sixFigures, spans))) return;
   let digit = from;
   let lines = 0;
   while (digit < from + reach && !isDigit(text.charCodeAt(digit))) if (text.charAt(digit++) === "\n") lines++;
@@ -93,12 +93,23 @@ const dayOfYear = new RegExp(
   String.raw`["'\]*]{0,3}(?:\s?[:=]\s?["']?| )(?:(--[01]\d-?[0-3]\d)|(?<=[:=]\s?["']?)((?:0?[1-9]|[12]\d|3[01])(?:[./]|-(?!\d\d-))(?:0?[1-9]|[12]\d|3[01])\.?)(?![\d./-])|((?:${dayBefore(month)}|${monthAndDay})(?:st|nd|rd|th)?)(?!\p{L}|[.,/-]? ?(?:of )?\d))`,
   "diuy",
 );
+/** `dob=860522` and `dob: 220586`, as documents have it. */
+const sixFigures = new RegExp(
+  String.raw`["']?\s?[:=]\s?["']?(\d\d${twoDigitMonth}${twoDigitDay}|${twoDigitDay}${twoDigitMonth}\d\d)(?![\w.-])`,
+  "dy",
+);
+/** Below the event of a tree (GEDCOM), `1 BIRT\n2 DATE 2 NOV 1921`, and in parts, `"birthdays": [{"date": {"year": 1999`. */
+const ofRecord = new RegExp(
+  String.raw`[^\S\n]{0,4}\r?\n(?:2 (?!DATE)[A-Z_]{3,5} [^\n]{0,80}\n){0,4}2 DATE (?:[A-Z]{3} )?((?:\d{1,2} )?(?:[A-Z]{3} )?(?:18[89]|19\d|20\d)\d)(?!\d)|["']\s?:\s?\[\s{0,24}\{\s{0,24}(?:["']date["']\s?:\s?\{\s{0,24})?["']year["']\s?:\s?((?:19|20)\d\d)(?!\d)`,
+  "dy",
+);
 const signsBehind = 6;
 const starReach = 3;
 const nearReach = 12;
 const farReach = 48;
 const treeReach = 4;
 const ticketReach = 0;
+const dataReach = 1;
 
 /** "born in Vienna on 5 May 1990" has room for a place; "birthday party on" is not a birth. */
 const reaches = new WordTable<number>("birth", () => [
@@ -106,13 +117,17 @@ const reaches = new WordTable<number>("birth", () => [
     "born dob birth birthdate birthdt birthyear dateofbirth geboren geb gebdat geburtsdatum geburtstag geburtsjahr né née nés naissance " +
     "datenaissance nacido nacida nací nacimiento fechanacimiento nació fnac nato nata nascita datanascita nacque geboortedatum geboortejaar geboorte " +
     "født fødd fødselsdato fødselsdag född födelsedatum födelsedag urodzony urodzona urodzenia nascido nascida nascimento nasceu narozen narozena narození nar născut născută naștere született születésű szül " +
-    "születési syntynyt syntymäaika synt doğum doğumlu γεννήθηκε γέννησης γεννημένος γεννημένη γεν"
+    "születési syntynyt syntymäaika synt doğum doğumlu γεννήθηκε γέννησης γεννημένος γεννημένη γεν " +
+    // Of fields in data.
+    "birthtime schacdateofbirth gbdat gebdatum geburtsdat birthday_date dataurodzenia datumnarozeni datumnarozeniny datadenascimento datanascimento dtnasc dtnascimento datadinascita datedenaissance fechadenacimiento fecnac fecnacimiento fødselsdag dogumtarihi doğumtarihi születésidátum patientbirthdate birthdatetime"
   )
     .split(" ")
     .map((word) => [word, farReach] as const),
   ..."birthday bday cumpleaños compleanno anniversaire verjaardag nac"
     .split(" ")
     .map((word) => [word, nearReach] as const),
+  ["birt", dataReach],
+  ["birthdays", dataReach],
   ["b", treeReach],
   ["docs", ticketReach],
   ["chd", ticketReach],
@@ -158,7 +173,8 @@ function readBehind(text: string, start: number, end: number, reach: number, spa
   if (reach === ticketReach) {
     readForm(text, end, passportOfTicket, spans, "NATIONAL_ID");
     readForm(text, end, ofTicket, spans);
-  } else if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
+  } else if (reach === dataReach) readForm(text, end, ofRecord, spans);
+  else if (reach !== treeReach || isOfTree(text, start, end)) readDate(text, end, reach, spans);
   else if (/(?<!\p{L})d\.? ?o\.? ?$/iu.test(text.slice(Math.max(0, start - 7), start)))
     readDate(text, end, farReach, spans);
 }

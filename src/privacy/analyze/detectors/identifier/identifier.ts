@@ -1,6 +1,10 @@
 import type { Detector, Span } from "../../detector.ts";
 import { accountNumbers, findBesideSortCodes } from "./account-number.ts";
 import { findCourtFiles } from "./court-file.ts";
+import { findDicom } from "./dicom.ts";
+import { furtherRecords } from "./further-records.ts";
+import { findStatements } from "./bank-statement.ts";
+import { idsOfData } from "./data-ids.ts";
 import { findIssuedNumbers } from "./issued-number.ts";
 import { healthId } from "./health-id.ts";
 import { extensions } from "../contact/extension.ts";
@@ -33,6 +37,8 @@ const numbers = labelDetector("identifier", [
   healthId,
   ...accountNumbers,
   ...recordNumbers,
+  ...furtherRecords,
+  ...idsOfData,
   ...postcodes,
   houseNumbers,
   extensions,
@@ -44,7 +50,7 @@ const names = labelDetector("identifier-without-digits", withoutDigits);
 /** Numbers and codes that their label makes personal, and codes that look like those of a record. */
 export const identifier: Detector = {
   ...numbers,
-  types: [...new Set([...numbers.types, "PHONE_NUMBER"])],
+  types: [...new Set([...numbers.types, "PHONE_NUMBER", "DATE_OF_BIRTH", "PERSON", "SWIFT_CODE"])],
   wake: either(names.wake, wakeOn({ classes: CharClass.digit, words: [spoken] })),
   find(text, index = new TextIndex()) {
     const spans: Span[] = [];
@@ -64,6 +70,8 @@ export const identifier: Detector = {
     findPlates(text, index, spans);
     findBesideSortCodes(text, index, spans);
     findPaymentReferences(text, spans);
+    findStatements(text, spans);
+    findDicom(text, spans);
     return spans;
   },
 };

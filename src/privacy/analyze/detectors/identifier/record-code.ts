@@ -8,6 +8,7 @@ import { Place, placeOf } from "../person/code-place.ts";
 import { lineAt, LineKind } from "../../text/code-lines.ts";
 import { isJoinedToCode, type NumberHead, numberHead, ofLengths } from "../../text/number-head.ts";
 import { scanNumbers } from "../../text/scan.ts";
+import { isInElement } from "./in-element.ts";
 import { survey } from "../../text/survey.ts";
 import type { TextIndex } from "../../text/text-index.ts";
 
@@ -153,7 +154,11 @@ export function isAmongIdentifiers(text: string, start: number, index: TextIndex
   const lines = index.codeLines(text);
   if (!lines.hasCode) return false;
   const line = lineAt(lines, start);
-  return lines.kinds[line] !== LineKind.prose && placeOf(text, lines.starts[line]!, start, end) === Place.identifiers;
+  return (
+    lines.kinds[line] !== LineKind.prose &&
+    placeOf(text, lines.starts[line]!, start, end) === Place.identifiers &&
+    !isInElement(text, start, end)
+  );
 }
 
 const shortest = 6;

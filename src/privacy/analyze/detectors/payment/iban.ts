@@ -9,10 +9,9 @@ import { isAwake, wakeOn } from "../../text/wake.ts";
 import { WordTable } from "../../text/word-table.ts";
 
 const accountHead = numberHead(ofLengths(2, 31, ""), 2, "letter", 2);
-const bankCodeNames = new WordTable("bank-code", () => [
-  ["bic", true],
-  ["swift", true],
-]);
+const bankCodeNames = new WordTable("bank-code", () =>
+  ["bic", "swift", "bicfi", "anybic", "swiftcode", "biccode"].map((word) => [word, true] as const),
+);
 /** Beside a letter beyond ASCII a name is part of what the survey takes for one word. */
 const bankCodes = wakeOn({ classes: CharClass.beyondAscii, words: [bankCodeNames] });
 
@@ -30,7 +29,8 @@ export const iban: Detector = {
 };
 
 const isBankCode = ({ index, 0: name }: RegExpExecArray, text: string, spans: Span[]): boolean =>
-  startsWord(text, index) && addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
+  (startsWord(text, index) || isBehindUnderscore(text, index)) &&
+  addBankCode(text, matchAt(text, bankCodeNear, index + name.length), spans);
 
 function isAccount({ index: start }: RegExpExecArray, text: string, spans: Span[]): boolean {
   const length = lengthOf.get(text.slice(start, start + 2).toUpperCase());
@@ -92,7 +92,7 @@ const head = /[a-z]{2}\d\d(?=[ \u00a0-]?[a-z0-9]{2})/iy;
 /** In the groups that it is printed in, it may be mistyped. */
 const grouped = /^[A-Z]{2}\d\d(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?$/;
 const behindItsName = /\biban\b[^a-z0-9]{0,4}(?:(?:is|ist|est|es|è|number|no|nr)\b[^a-z0-9]{0,3})?$/i;
-const bankCodeName = /\b(?:BIC|SWIFT)\b/gi;
+const bankCodeName = /(?<![A-Za-z\d])(?:BIC(?:FI|Code)?|SWIFT(?:Code)?|AnyBIC)(?![A-Za-z\d])/gi;
 const bankCodeNear =
   /[^\p{L}\p{N}\n]{0,4}(?:(?:code|number|is|ist|est|es|swift|bic)\b[^\p{L}\p{N}\n]{0,4}){0,3}([a-z]{6}[a-z0-9]{2}(?:[a-z0-9]{3})?)/iuy;
 const bankCodeAfter = /[ ,;:/|"(\t\n-]{1,4}([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)/y;

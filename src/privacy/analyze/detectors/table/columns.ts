@@ -144,6 +144,8 @@ export const recordColumns: Detector = {
     "USERNAME",
     "PASSWORD",
     "SECRET",
+    "PASSPORT",
+    "DRIVER_LICENSE",
     "ORGANIZATION",
   ],
   wake: wakeOn({

@@ -7,7 +7,7 @@ import { givenOf, isCommonName, wordOf } from "../../lexicon/marks.ts";
 /** Heads of columns that say a login and nothing else, without case and separators. */
 export const loginColumns =
   "username userid userlogin userlogon userhandle login loginname loginid loginuser logon logonname logonid samaccountname userprincipalname handle nickname screenname adlogin aduser dbuser sshuser vpnuser wifiuser windowslogin " +
-  "benutzername benutzer benutzerkennung anmeldename nutzername usuario nombredeusuario nombreusuario utente nomeutente gebruikersnaam gebruiker inlognaam identifiant nomdutilisateur nomutilisateur utilisateur pseudo " +
+  "benutzername benutzer benutzerid benutzerkennung anmeldename nutzername usuario nombredeusuario nombreusuario utente nomeutente gebruikersnaam gebruiker inlognaam identifiant nomdutilisateur nomutilisateur utilisateur pseudo " +
   "użytkownik uzytkownik nazwaużytkownika nazwauzytkownika usuário nomedeusuário utilizador användarnamn användare brukernavn brugernavn käyttäjätunnus käyttäjänimi uživatel uživatelskéjméno felhasználónév kullanıcıadı utilizator numeutilizator";
 
 /** Heads that say a login or something else: what is in their cells must have the form wherever it stands. */

@@ -13,6 +13,9 @@ export const isHeadLike = (cell: string): boolean => headLike.test(cell);
 /** Whether a column of that name is one of a table about people. */
 export const isPersonalColumn = (name: string): boolean => personalColumn.test(name) || certainColumn.test(name);
 
+/** Whether a column of that name holds births: `F. nac.`, `ne_le`. */
+export const isBirthColumn = (name: string): boolean => columnTypes.get(name) === "DATE_OF_BIRTH";
+
 /** Whether a column of that name makes its table one about people: things have names and addresses, too. */
 export function isOfPeopleOnly(name: string): boolean {
   const type = columnTypes.get(name);
@@ -70,7 +73,7 @@ export const columnTypes: ReadonlyMap<string, string> = new Map<string, string>(
       ],
       [
         "ID",
-        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr persnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matrícula matricola legajo expediente klantnummer personeelsnummer",
+        "empno empid emplid customerid customerno customernumber clientid employeeid employeeno employeenumber staffid memberid studentid patientid patientno mrn kundennr kundennummer personalnr persnr personalnummer mitgliedsnr patientennr fallnr numeroclient nclient matricule nhc nhistoria codicecliente matrícula matricola legajo expediente klantnummer personeelsnummer identifier sourcedid dorsal dossard numdossard startnummer startnr bibnumber bibno pettorale rugnummer startnumber",
       ],
       [
         "PHONE_NUMBER",

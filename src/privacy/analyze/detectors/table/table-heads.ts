@@ -2,7 +2,7 @@ import type { Span } from "../../detector.ts";
 import { isPersonName } from "./headed-names.ts";
 import type { TableCell } from "./lines.ts";
 import { isRoleColumn } from "./name-heads.ts";
-import { columnName, columnOf, isHeadLike, isPersonalColumn } from "./people-columns.ts";
+import { columnName, columnOf, isBirthColumn, isHeadLike, isPersonalColumn } from "./people-columns.ts";
 import { isPasswordOfAccount } from "./secret-columns.ts";
 import { houseColumns } from "./street-columns.ts";
 import type { ToldColumn } from "./told-column.ts";
@@ -19,7 +19,7 @@ export interface TableHeads {
  * @param isFirst whether no row stands above: in a list of packages, "login" is one of them
  */
 export function readHeads(heads: readonly string[], isFirst = true): TableHeads | undefined {
-  const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)));
+  const isPersonal = heads.some((one) => isPersonalColumn(columnName(one)) || isBirthColumn(columnName(one)));
   const isRole = heads.map(isRoleColumn);
   const mayHoldAlone = isFirst && heads.every((one) => one === "" || isHeadLike(one));
   const house = houseColumns(heads);

@@ -66,6 +66,11 @@ finds(birth, {
 describe("births told in other forms", () => {
   finds(birth, {
     "a month and a year": "he was Leander, born ⟦June 1938⟧ in ⟦Trepassey⟧",
+    "in fields of data":
+      '<birthTime value="⟦19790402⟧"/>, <DataUrodzenia>⟦1979-04-02⟧</DataUrodzenia>, GBDAT=⟦19790402⟧, dob=⟦790402⟧ conf=0.61, "dob": "⟦020479⟧"',
+    "no six figures of something else": "dob=1234567, dob=791402, dob: 790402-1, birthTime = 77",
+    "in a tree and in parts":
+      '1 BIRT\n2 PLAC Oslo\n2 DATE ⟦2 APR 1979⟧\n1 DEAT\n2 DATE 3 MAY 2020\n1 BIRT\n2 DATE 3 MAY 1771, "birthdays": [{"date": {"year": ⟦1979⟧, "month": 4}}], birthdays in 2024',
     "a ticket of an airline": "PPT B50318842  DOB ⟦24JUL86⟧",
     "a family tree": "1. Hannah Twelvetrees, b. ⟦11 Mar 1871⟧ Spalding; Albert (b. ⟦1894⟧, k. 1 July 1916)",
     "an answer to choose": "Which year? a. 1891, b. 1894, c. 1901. Plan B. 1894 was another year.",

@@ -19,6 +19,7 @@ finds(iban, {
   "the word that follows stays": "⟦DE89 3704 0044 0532 0130 00⟧ bei der Bank",
   "a mistyped one behind its name": "IBAN: ⟦DE89370400440532013001⟧",
   "a bank code behind its name": "BIC: ⟦COBADEFFXXX⟧",
+  "a bank code in data": "<BICFI>⟦COBADEFFXXX⟧</BICFI>, creditor_bic=⟦COBADEFF⟧, cubic BICUSPID, aerobic",
   "a bank code of eight letters": "BIC ⟦COBADEFF⟧",
   "SWIFT code": "SWIFT code: ⟦DEUTDEFF500⟧",
   "a bank code behind an account": "⟦DE89370400440532013000⟧ / ⟦COBADEFFXXX⟧",

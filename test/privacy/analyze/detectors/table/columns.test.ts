@@ -37,6 +37,14 @@ finds(recordColumns, {
   "a ruler below the head": " id     | name | town\n--------+------+-------\n ⟦M00018⟧ | Ana  | ⟦Udine⟧\n",
   "a message between hospitals":
     "MSH|^~\\&|LABSYS|⟦ST BRANNOC⟧|EHR|⟦Ashby Clinic⟧|2025\nPID|1||⟦4471903⟧^^^KNH^MR||⟦OKONKWO⟧^⟦CHIDIEBERE⟧||⟦19880416⟧|M|||⟦Heidkampsweg 71⟧^^⟦Buchholz⟧^^⟦21244⟧||⟦04181 2290731⟧\nPV1|1|I|CHIR3^312^1||||⟦08815⟧^⟦Lüdtke⟧^⟦Ansgar⟧",
+  "an appointment, of no patient yet":
+    "MSH|^~\\&|CAL|⟦NORDHEIM⟧|PORTAL|⟦NORDHEIM⟧|20260301\nSCH|⟦T-20260301-7⟧|⟦998120⟧|||||CHECKUP^x|NORMAL|30|min|^^^20260301||⟦0721 5550133⟧|||⟦D4471⟧^⟦Osei⟧^⟦Kwabena⟧|⟦0721 5550134⟧|||⟦rec.huber⟧\nAIP|1|A|⟦D4471⟧^⟦Osei⟧^⟦Kwabena⟧|ORTHO\nRGS|1|A|4471",
+  "who took, ordered and read a sample":
+    "MSH|^~\\&|LIS\nPID|1||⟦88123⟧||⟦Oduya⟧^⟦Femi⟧|||M||||||||||||⟦10293847561⟧|⟦D7781203⟧\nOBR|1|⟦2207-81⟧||CBC^Hemogram^LN|||20260301|||⟦nurse_ada⟧||||||⟦0881⟧^⟦Kranz⟧^⟦Ulla⟧||||||||||||||||⟦5101⟧&⟦Sorel⟧&⟦Yann⟧^20260301\nOBX|1|NM|718-7^Hgb^LN||13.5|g/dL|12-16|N|||F|||20260301||⟦tech7⟧^⟦Moss⟧^⟦Jo⟧",
+  "a passenger in a message to an authority":
+    "BGM+745'\nNAD+FL+++DOE:JO'\nDTM+329:⟦790314⟧'\nDTM+189:2603010715:201'\nRFF+AVF:⟦Q8ZK4M⟧'\nRFF+TN:260301'\nDOC+P:110:111+⟦C01X00T47⟧'\nDOC+380+77120'",
+  "a claim that is paid":
+    "CLP*⟦PT-88172⟧*1*120*90**12*⟦2026031500417⟧~\nNM1*QC*1*⟦LUND⟧*⟦MAJ⟧~\nREF*0F*⟦902213877⟧~\nREF*EV*8812~",
   "a message of a laboratory's instrument":
     "H|\\^&|||LIS\nP|1||⟦LAB26-00914⟧||⟦Kerbrat⟧^⟦Maëlle⟧||⟦19910530⟧|F\nO|1|⟦0220914731⟧|^^1^3\nP|2",
   "a message between insurers":
@@ -56,6 +64,10 @@ finds(recordColumns, {
   "an insert of goods without columns":
     "INSERT INTO goods VALUES (50171, 'Chair', 'Series 12', 'Oak', 12.5);\nINSERT INTO t VALUES (50171, 'a', 'Series 12', 'Oak');",
   "an insert with numbers of goods": "INSERT INTO goods (id, name, price) VALUES (50171, 'Chair', 12.5);",
+  "numbers of runners":
+    "| Dorsal | Nombre | DNI |\n|---|---|---|\n| ⟦7712⟧ | Ana Ruiz | ⟦23844582E⟧ |\n| ⟦77⟧ | Bo Sarr | - |",
+  "numbers of runners beside their births":
+    "| Dorsal | Corredor/a | F. nac. |\n|---|---|---|\n| ⟦771⟧ | Ana Ruiz | ⟦1/2/91⟧ |\n| ⟦772⟧ | Bo Sarr | ⟦3/4/92⟧ |",
   "numbers of rows": "id,name,city\n1,Kaveh,⟦Udine⟧\n2,Inés,⟦Zwolle⟧\n",
   "numbers of things": "id,price,stock\n20031,17,4\n20032,18,5\n",
   "ages of children": "Child,Class,Age\nMaeve O'Hanlon,2B,⟦7⟧\nKacper Nowak,3A,⟦9⟧",

@@ -72,13 +72,14 @@ export const unitWords =
 
 /** Names of fields whose value is an address. */
 export const addressFields = list(
-  "street calle straße strasse via rue straat addr streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres endereço endereco",
+  "street calle straße strasse via rue straat addr streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline mailingstreet otherstreet billingstreet shippingstreet additionalstreetname wohnanschrift postanschrift woonadres endereço endereco " +
+    "katuosoite lähiosoite osoite gateadresse gatuadress ulice utca postadres адрес адреса улица διεύθυνση cím lakcím aadress naslov",
 );
 
 /** Names of fields whose value may be a street without its number, which is in the field beside it. */
 export const streetFields = list(
   "street streetname streetaddress address addressline calle nombrevia dirección direccion domicilio straße strasse strassenname straßenname adresse anschrift " +
-    "ulica gata strtnm via indirizzo nomevia rue voie nomvoie libelle libellé straat straatnaam adres logradouro endereço endereco",
+    "ulica ulice utca gata gate vej katu улица str stras strtnm via indirizzo nomevia rue voie nomvoie libelle libellé straat straatnaam adres logradouro endereço endereco",
 );
 
 /** Words for an address before any place. */

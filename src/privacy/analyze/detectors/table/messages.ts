@@ -72,12 +72,23 @@ const standards: readonly Standard[] = [
         19: "national",
       },
       NK1: { 2: "person", 4: "address", 5: "phone", 6: "phone", 16: "birth" },
-      PV1: { 7: "provider", 8: "provider", 9: "provider", 17: "provider", 19: "id" },
+      PD1: { 4: "provider" },
+      PV1: { 7: "provider", 8: "provider", 9: "provider", 17: "provider", 19: "id", 52: "provider" },
       GT1: { 2: "id", 3: "person", 5: "address", 6: "phone", 8: "birth", 12: "national" },
       IN1: { 4: "firm", 16: "person", 18: "birth", 19: "address", 36: "id" },
       EVN: { 5: "operator" },
-      ORC: { 2: "id", 3: "id", 12: "provider" },
-      OBR: { 2: "id", 3: "id", 16: "provider" },
+      ORC: { 2: "id", 3: "id", 10: "operator", 11: "operator", 12: "provider", 14: "phone", 19: "operator" },
+      OBR: { 2: "id", 3: "id", 10: "provider", 16: "provider", 17: "phone", 28: "provider" },
+      OBX: { 16: "provider" },
+      SCH: { 12: "provider", 13: "phone", 14: "address", 16: "provider", 17: "phone", 18: "address", 20: "operator" },
+      "(?:AIP|RF1)": { 3: "provider" },
+      ROL: { 4: "provider", 11: "address", 12: "phone" },
+      MRG: { 1: "id", 4: "id", 7: "person" },
+      TXA: { 5: "provider", 9: "provider", 10: "provider", 11: "provider", 22: "provider" },
+      "(?:RXA|RXD)": { 10: "provider" },
+      RXE: { 13: "provider", 14: "provider" },
+      PR1: { 8: "provider", 11: "provider", 12: "provider" },
+      DG1: { 16: "provider" },
     },
   },
   // ASTM E1394 (CLSI LIS02), between a laboratory and its instruments: `P|1||LAB26-00914||Kerbrat^Maëlle||19910530|F`.
@@ -124,6 +135,8 @@ const standards: readonly Standard[] = [
     separators: { field: "+", repetition: "*", component: ":", part: ":" },
     between: String.raw`'\n\r`,
     segments: {
+      // Passengers and crews, PAXLST; of others the fourth is a firm as often.
+      [String.raw`NAD(?=\+(?:FL|FM|DD[UT])\+)`]: { 4: "person", 5: "line", 6: "line", 8: "line" },
       NAD: { 5: "line", 6: "line", 8: "line" },
       CTA: { 2: "contact" },
       [String.raw`COM(?=\+[\d ()/+-]{5,24}:(?:TE|FX|AL))`]: { 1: "phone" },
@@ -180,4 +193,4 @@ function readField(
   }
 }
 
-const longest = 40;
+const longest = 56;

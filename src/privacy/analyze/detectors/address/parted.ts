@@ -22,7 +22,7 @@ export function readParted(text: string, start: number, end: number): readonly S
   add(spans, from, name);
   if (first !== null) return spans;
   const number = matchAt(text, numberField, behind);
-  if (number === null) return open === undefined && isBesidePlace(text, behind) ? spans : undefined;
+  if (number === null) return open === undefined && isBesidePlace(text, start, behind) ? spans : undefined;
   let at = behind + number[0].length;
   add(spans, at - number[1]!.length, number[1]!);
   for (let doors = 0; doors < 4; doors++) {
@@ -34,10 +34,10 @@ export function readParted(text: string, start: number, end: number): readonly S
   return spans;
 }
 
-/** Whether a postcode and a town stand in fields soon behind a street, which then needs no number: `"street":"The Old Forge"`. */
-const isBesidePlace = (text: string, end: number): boolean => {
-  const behind = text.slice(end, end + 160);
-  return codeField.test(behind) && placeField.test(behind);
+/** Whether a postcode and a town stand in fields near a street, which then needs no number: `"street":"The Old Forge"`. */
+const isBesidePlace = (text: string, start: number, end: number): boolean => {
+  const near = `${text.slice(Math.max(0, start - 120), start)}\n${text.slice(end, end + 160)}`;
+  return codeField.test(near) && placeField.test(near);
 };
 
 function add(spans: Span[], start: number, value: string): void {

@@ -36,7 +36,7 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [turkishWords, readTurkish],
   [["str", "strada", "aleea", "calea", "bulevardul", "bd", "intrarea", "șoseaua"], readRomanian],
   [["steenweg", "weg"], (text, start, end) => readLeading(text, start, end) ?? readEnding(text, start, end)],
-  [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
+  [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda", "пр"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   [addressFields, (text, _, end) => readField(text, end)],
   [streetFields, readParted],

@@ -24,7 +24,8 @@ export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readon
       "polígono pasaje psje rambla carrer rúa rua cuesta alameda bulevar passeig avinguda plaça praza barrio barriada calleja costanilla sendero vereda " +
       "trg cesta nábřeží náměstí bulevard bulevardul șoseaua calea aleea strada str intrarea rruga beco largo rodovia calçada οδός λεωφόρος λεωφ aleja plac estrada " +
       "via viale piazza piazzetta piazzale largo corso vicolo strada contrada lungomare lungotevere lungarno borgo salita vico località traversa galleria " +
-      "rue avenue boulevard place chaussée quai drève chemin ch square clos ulica ul praça travessa",
+      "rue avenue boulevard place chaussée quai drève chemin ch square clos ulica ul praça travessa " +
+      "улица вулиця ул вул проспект просп переулок провулок пер бульвар бул набережная наб площадь шоссе",
   ),
 };
 
@@ -68,7 +69,7 @@ function pairsAtEnds(words: readonly string[]): Uint8Array {
 /** Rooms and doors. */
 export const unitWords =
   "apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|lot|apto|piso|puerta|pta|esc|escalera|bajo|bloque|blq|portal|planta|ed|edificio|local|" +
-  "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel|depto|dpto|departamento|interior|oficina|nave|pab|entl|torre|manzana|mz|steiger|office|block|tower";
+  "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel|depto|dpto|departamento|interior|oficina|nave|pab|entl|torre|manzana|mz|steiger|office|block|tower|кв|квартира|корп|стр|этаж|эт|ет|оф|офис|подъезд|под|вх|ап";
 
 /** Names of fields whose value is an address. */
 export const addressFields = list(

@@ -30,6 +30,7 @@ describe("towns in data of further languages and makers", () => {
     "with its postcode": "antrag.wohnort=⟦04600 Altenburg⟧\nOrt: ⟦8010 Graz⟧",
     "a street without a number, beside a postcode and a town":
       '"street": "⟦The Old Forge⟧", "zip": "49078", "city": "⟦Exeter⟧" <Ulica>⟦Wrzosowa⟧</Ulica><NrDomu>⟦14⟧</NrDomu>',
+    "a postcode and a town before the street": '"postal_code": "49078", "town": "⟦Soest⟧", "street": "⟦Am Bach⟧"',
     "no schema": "type Address { street: String, houseNumber: String, zip: String, city: String }",
     "no street of a code without a town": '"street": "Wall", "zip": 3; "address": "tcp", "code": 12345',
     "no town beside the address of a machine":
@@ -39,5 +40,13 @@ describe("towns in data of further languages and makers", () => {
     "postcodes of Canada and Argentina": '"zipcode":"⟦V6B 1A1⟧" cp: ⟦B1636⟧ <PostalZone>⟦10115⟧</PostalZone>',
     "postcodes of Russia": "почтовый индекс: ⟦630099⟧",
     "no index and no code of a card": "индекс: 3, индекс массы тела: 24.5, PIN code: 48213, cp1252",
+  });
+});
+
+describe("streets in Cyrillic letters", () => {
+  finds(address, {
+    "with a flat": "на ⟦пр. Абая 15, кв. 4⟧, встретит; ⟦вул. Шевченка 12, кв. 3⟧; ⟦ул. Гладстон 4, ет. 2⟧",
+    "with the word for a house": "Живёт: ⟦ул. Садовая, д. 5, кв. 12⟧; ⟦набережная Фонтанки, дом 7⟧",
+    "no rest of a list and no year": "и пр. 150 рублей; площадь 40 кв. м, ул 5, бул. 3 пер",
   });
 });

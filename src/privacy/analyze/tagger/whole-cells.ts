@@ -1,5 +1,6 @@
 import { isNoun, isPlace, wordOf } from "../lexicon/marks.ts";
 import { isCompound } from "./compound.ts";
+import { isParticle } from "./features.ts";
 import type { Tokens } from "./tokens.ts";
 import { titlesBetween } from "./whole-names.ts";
 
@@ -38,6 +39,8 @@ function isName(text: string, tokens: Tokens, tags: Uint8Array, first: number, l
   for (let i = first; i <= last; i++) {
     const known = marks[i]!;
     if (tags[i] === 1) isBehind = true;
+    // `Noura Al-Qahtani`.
+    else if (i > first && i < last && isParticle(tokens, i)) continue;
     else if (wordOf(known) > 1 || isPlace(known) || isNoun(known)) return false;
     else if (!isBehind && isCompound(text, start[i]!, end[i]!)) return false;
   }

@@ -1,4 +1,5 @@
 import type { Span } from "../../detector.ts";
+import { isType } from "./fields.ts";
 import { matchAt } from "../../text/scan.ts";
 
 /**
@@ -12,7 +13,7 @@ export function readParted(text: string, start: number, end: number): readonly S
   if (street === null) return undefined;
   const [whole, quoted, single, open] = street;
   const name = (quoted ?? single ?? open ?? "").trimEnd();
-  if (!isName.test(name) || isChannel.test(name) || isWhole.test(name)) return undefined;
+  if (!isName.test(name) || isChannel.test(name) || isWhole.test(name) || isType.test(name)) return undefined;
   const spans: Span[] = [];
   const behind = end + whole.length;
   const first = fieldBefore.exec(text.slice(Math.max(0, start - reach), start));
@@ -21,7 +22,7 @@ export function readParted(text: string, start: number, end: number): readonly S
   add(spans, from, name);
   if (first !== null) return spans;
   const number = matchAt(text, numberField, behind);
-  if (number === null) return undefined;
+  if (number === null) return open === undefined && isBesidePlace(text, start, behind) ? spans : undefined;
   let at = behind + number[0].length;
   add(spans, at - number[1]!.length, number[1]!);
   for (let doors = 0; doors < 4; doors++) {
@@ -32,6 +33,12 @@ export function readParted(text: string, start: number, end: number): readonly S
   }
   return spans;
 }
+
+/** Whether a postcode and a town stand in fields near a street, which then needs no number: `"street":"The Old Forge"`. */
+const isBesidePlace = (text: string, start: number, end: number): boolean => {
+  const near = `${text.slice(Math.max(0, start - 120), start)}\n${text.slice(end, end + 160)}`;
+  return codeField.test(near) && placeField.test(near);
+};
 
 function add(spans: Span[], start: number, value: string): void {
   spans.push({ start, end: start + value.length, type: "ADDRESS", strength: 2 });
@@ -51,10 +58,14 @@ const streetField = new RegExp(
   "iuy",
 );
 const ofHouse = String.raw`(?:(?:house|street|building|home|stra(?:ß|ss)en|haus|huis|num|nr|n|numero|número|numéro)[ _.-]{0,2})?`;
-const numberWord = String.raw`${ofHouse}(?:bldgnb|budynek|n[ro]|nro|num|n[uú]m|nummer|number|n[uú]mero|numéro|n[º°]|n|civico|portal|ext(?:erior)?|huisnr)(?:[ _-]?(?:de )?(?:civico|ext(?:erior)?|voie|rue|casa|calle|via))?`;
+const numberWord = String.raw`${ofHouse}(?:bldgnb|budynek|husnummer|h[aá]zsz[aá]m|[cč][ií]slo|talonumero|n[ro]|nro|num|n[uú]m|nummer|number|n[uú]mero|numéro|n[º°]|n|civico|portal|ext(?:erior)?|huisnr)(?:[ _-]?(?:de )?(?:civico|ext(?:erior)?|voie|rue|casa|calle|via|domu|budynku|popisn[eé]|domovn[ií]))?`;
 /** `"type_voie":"impasse",` may stand between the two. */
 const typeField = String.raw`(?:${between}(?:tipo|type)[ _-]?\p{L}{1,8}${sign}${quote}[\p{L}.]{1,16})?`;
 const numberValue = String.raw`\d{1,5}(?:[ /-]?(?:bis|ter|quater|[A-Za-z]))?(?:[-/]\d{1,4}[A-Za-z]?)?`;
+const codeField =
+  /(?<!\p{L})(?:zip|plz|postleitzahl|post(?:al)?[ _-]?(?:code|zone)|zip[ _-]?code|code ?postal|c[oó]digo[ _]?postal|kod[ _-]?pocztowy|postn(?:umme)?r|postinumero|ps[cč]|cap|cp|cep|irsz)["']?[:=>][\s"'[]{0,4}[A-Z]{0,2}-?\d/iu;
+const placeField =
+  /(?<!\p{L})(?:city|town|locality|suburb|ort|stadt|wohnort|ville|commune|ciudad|localidad|municipio|citt[aà]|comune|plaats|woonplaats|miasto|miejscowo[sś][cć]|poststed|postort|cidade|obec|m[eě]sto|ora[sș]|[sş]ehir|postitoimipaikka|v[aá]ros)(?:name)?["']?[:=>][\s"'[]{0,4}\p{L}/iu;
 const ends = String.raw`(?=\.?\s|\\?["'<,;|}\]\s)]|$)`;
 const numberField = new RegExp(
   String.raw`${typeField}${between}(?:${numberWord})${sign}${quote}(${numberValue})${ends}`,

@@ -28,7 +28,7 @@ export const eircode =
 /** As chats have it: behind its label or a street. */
 export const smallPostcode = String.raw`[a-pr-uwyz](?:\d{1,2}|[a-hk-y]\d{1,2}|\d[a-hjkpstuw]|[a-hk-y]\d[abehmnprv-y]) ?\d[abd-hjlnp-uw-z]{2}(?![A-Za-z\d])`;
 const value = new RegExp(
-  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3} \d\d(?!\d)|\d\d-\d{3}(?!\d)|\d{3}(?![\d.,:-]?\d)|\d{6,7}(?![\d.,:-]?\d)|${britishPostcode}|${smallPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])`,
+  String.raw`(?:[A-Z]{1,2}-)?\d{4,5}(?:-\d{3,4})?(?![\d.,:-]?\d)(?: ?[A-Z]{2}(?![A-Za-z]))?|\d{3} \d\d(?!\d)|\d\d-\d{3}(?!\d)|\d{3}(?![\d.,:-]?\d)|\d{6,7}(?![\d.,:-]?\d)|${britishPostcode}|${smallPostcode}|[A-Z]\d[A-Z\d] ?[A-Z\d]{4}(?![A-Za-z\d])|[A-Z]\d[A-Z] ?\d[A-Z]\d(?![A-Za-z\d])|[A-HJ-NP-Z]\d{4}(?:[A-Z]{3})?(?![A-Za-z\d])`,
   "y",
 );
 
@@ -52,8 +52,15 @@ export const postcodes: readonly Label[] = [
   },
   {
     type: "ZIP_CODE",
-    words: "kod|kod pocztowy|kodpocztowy|postnr|postnummer|pstcd|psč|cep|irsz",
+    words:
+      "kod|kod pocztowy|kodpocztowy|postnr|postnummer|pstcd|psč|cep|irsz|pstlz|postal zone|postcode code|other postal code|mailing postal code|billing postal code|shipping postal code|postinumero|irányítószám",
     value: /\d{3} ?\d\d(?!\d)|\d\d-\d{3}(?!\d)|\d{4,5}(?![\d.,:-]?\d)|\d{5}-\d{3}(?!\d)/y,
+    behind: "sign",
+  },
+  {
+    type: "ZIP_CODE",
+    words: "индекс|почтовый индекс|поштовий індекс",
+    value: /\d{5,6}(?![\d.,:-]?\d)/y,
     behind: "sign",
   },
   // With a sign between, because of `cp1252` and the like.

@@ -2,6 +2,7 @@ import type { Span } from "../../detector.ts";
 import { readResident } from "./beyond-europe.ts";
 import { readAnswer, readAskedPostcode } from "./answered.ts";
 import { readRomanian, readTurkish, turkishWords } from "./eastern.ts";
+import { bankElements, readElement, readGenealogy, readJsonCard } from "./standards.ts";
 import { readField, readAddressLines, readTown } from "./fields.ts";
 import { readInformal } from "./informal.ts";
 import { namedPlaces, readContrada, readLieuDit, readNamed } from "./named.ts";
@@ -35,19 +36,24 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
   [turkishWords, readTurkish],
   [["str", "strada", "aleea", "calea", "bulevardul", "bd", "intrarea", "șoseaua"], readRomanian],
   [["steenweg", "weg"], (text, start, end) => readLeading(text, start, end) ?? readEnding(text, start, end)],
-  [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda"], readShortened],
+  [["al", "os", "r", "jr", "bv", "blvd", "psje", "pje", "cda", "пр"], readShortened],
   [residence, (text, _, end) => readField(text, end) ?? readResidence(text, end)],
   [addressFields, (text, _, end) => readField(text, end)],
   [streetFields, readParted],
   [
     (
       "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad " +
-      "miasto miejscowość poststed postort cidade obec mesto město oraș şehir kaupunki postitoimipaikka locality suburb municipality twnnm"
+      "miasto miejscowość poststed postort cidade obec mesto město oraș şehir kaupunki postitoimipaikka locality suburb municipality twnnm " +
+      "cityname townname othercity mailingcity billingcity shippingcity homecity adminarea admin varos város telepules település gmina poststed grad " +
+      "mjesto град город linn pilsēta miestas kommune kommun gemeente plaatsnaam localite localité commune cidade municipio localidade oras πόλη kota"
     ).split(" "),
     readTown,
   ],
-  [["line"], readAddressLines],
+  [["line", "lineone", "linetwo", "linethree"], readAddressLines],
+  [bankElements, readElement],
+  [["addr", "adr"], readGenealogy],
   [["adr"], readCard],
+  [["adr"], readJsonCard],
   ["address adresse anschrift dirección direccion domicilio indirizzo adres".split(" "), readAnswer],
   [
     "box postfach postbus apartado apdo aptdo casella case boîte boite bp cp pl pf postilokero postboks".split(" "),

@@ -139,7 +139,7 @@ const anyName = new RegExp(
 const capitalName = new RegExp(`(?: (?:${particle} ?){0,3}(?<=[ '’])${capital}){1,5}`, "uy");
 const namedNumber = (word: string) =>
   new RegExp(
-    String.raw`[ ./]{0,3}(?:(?:${wholeCapital}|${word}|n[º°]|\d{1,2}(?= de )|[-–])(?:\.{0,2} ?)){1,9}?,? ?(?:n\.?[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|#\s?|[Kk]m\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
+    String.raw`[ ./]{0,3}(?:(?:${wholeCapital}|${word}|n[º°]|\d{1,2}(?= de )|[-–])(?:\.{0,2} ?)){1,9}?,? ?(?:n\.?[ºo°]{1,2}\.? ?|núm\.? ?|número |num\.? |n\. ?|No\.? ?|#\s?|[Kk]m\.? ?|(?:д|дом|буд)\.? ?)?(?:${houseNumber}(?:,\d{1,3})?|s/n|S/N|sn(?!\p{L})|snc)(?![\p{L}\d])`,
     "uy",
   );
 const nameAndNumber = namedNumber(particle);

@@ -24,7 +24,8 @@ export const streetsBefore: Readonly<Record<"numberFirst" | "numberLast", readon
       "polígono pasaje psje rambla carrer rúa rua cuesta alameda bulevar passeig avinguda plaça praza barrio barriada calleja costanilla sendero vereda " +
       "trg cesta nábřeží náměstí bulevard bulevardul șoseaua calea aleea strada str intrarea rruga beco largo rodovia calçada οδός λεωφόρος λεωφ aleja plac estrada " +
       "via viale piazza piazzetta piazzale largo corso vicolo strada contrada lungomare lungotevere lungarno borgo salita vico località traversa galleria " +
-      "rue avenue boulevard place chaussée quai drève chemin ch square clos ulica ul praça travessa",
+      "rue avenue boulevard place chaussée quai drève chemin ch square clos ulica ul praça travessa " +
+      "улица вулиця ул вул проспект просп переулок провулок пер бульвар бул набережная наб площадь шоссе",
   ),
 };
 
@@ -68,17 +69,18 @@ function pairsAtEnds(words: readonly string[]): Uint8Array {
 /** Rooms and doors. */
 export const unitWords =
   "apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|lot|apto|piso|puerta|pta|esc|escalera|bajo|bloque|blq|portal|planta|ed|edificio|local|" +
-  "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel|depto|dpto|departamento|interior|oficina|nave|pab|entl|torre|manzana|mz|steiger|office|block|tower";
+  "app|appt|appartement|bât|bâtiment|étage|escalier|porte|boîte|bte|bus|wohnung|whg|stiege|top|stock|haus|hinterhaus|vorderhaus|scala|interno|int|piano|palazzina|verdieping|kamer|toestel|depto|dpto|departamento|interior|oficina|nave|pab|entl|torre|manzana|mz|steiger|office|block|tower|кв|квартира|корп|стр|этаж|эт|ет|оф|офис|подъезд|под|вх|ап";
 
 /** Names of fields whose value is an address. */
 export const addressFields = list(
-  "street calle straße strasse via rue straat addr streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline wohnanschrift postanschrift woonadres endereço endereco",
+  "street calle straße strasse via rue straat addr streetaddress homeaddress homepostaladdress postaladdress billingaddress shippingaddress address1 addressline mailingstreet otherstreet billingstreet shippingstreet additionalstreetname wohnanschrift postanschrift woonadres endereço endereco " +
+    "katuosoite lähiosoite osoite gateadresse gatuadress ulice utca postadres адрес адреса улица διεύθυνση cím lakcím aadress naslov",
 );
 
 /** Names of fields whose value may be a street without its number, which is in the field beside it. */
 export const streetFields = list(
   "street streetname streetaddress address addressline calle nombrevia dirección direccion domicilio straße strasse strassenname straßenname adresse anschrift " +
-    "ulica gata strtnm via indirizzo nomevia rue voie nomvoie libelle libellé straat straatnaam adres logradouro endereço endereco",
+    "ulica ulice utca gata gate vej katu улица str stras strtnm via indirizzo nomevia rue voie nomvoie libelle libellé straat straatnaam adres logradouro endereço endereco",
 );
 
 /** Words for an address before any place. */

@@ -20,6 +20,10 @@ const both = new RegExp(
 /** `"start":[50.06143,19.93658]`, `HOME = [53.1943, 8.4281]`. */
 const inList = new RegExp(String.raw`["']?\s?[:=]\s?[[(](${latitude}, ?${longitude})(?=[\])])`, "yd");
 const one = new RegExp(String.raw`["'\x60]?[ _]?(?::|=|=>| is)? ?["'\x60(]?(${longitude})`, "yd");
+/** `"latitudeE7": 481351253`, `lat_e7: -368412345`: ten millionths of a degree. */
+const tenMillionths = String.raw`["'\x60]?\s?[:=] ?(-?\d{6,10})(?!\d)`;
+const oneOrMillionths = new RegExp(`${one.source}|_e7${tenMillionths}`, "yd");
+const millionths = new RegExp(`7${tenMillionths}`, "yd");
 /** `https://www.google.com/maps/@48.2084,16.3720,17z`. */
 const inMap = new RegExp(String.raw`[^\s"'<>]{0,120}?[@=/](${latitude}(?:,|%2C)${longitude})`, "yd");
 const degrees = String.raw`\d{1,3}(?:[.,]\d{3,12}°|° ?\d{1,2}(?:[.,]\d{1,6})?['′’] ?(?:\d{1,2}(?:[.,]\d{1,6})?["″”]|'')?) ?`;
@@ -34,7 +38,8 @@ const cues = new WordTable<RegExp>("coordinates", () => [
     .map((word) => [word, both] as const),
   ..."lat latitude breitengrad latitud latitudine breedtegraad lng lon longitude längengrad longitud longitudine lengtegraad"
     .split(" ")
-    .map((word) => [word, one] as const),
+    .map((word) => [word, oneOrMillionths] as const),
+  ..."latitudee longitudee late lnge".split(" ").map((word) => [word, millionths] as const),
   ...["start", "end", "home", "center", "centre", "point", "from", "to"].map((word) => [word, inList] as const),
   ["maps", inMap],
 ]);

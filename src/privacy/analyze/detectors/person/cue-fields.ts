@@ -2,6 +2,7 @@ import type { Search, Span } from "../../detector.ts";
 import { marksOfWord } from "../../lexicon/lexicon.ts";
 import { givenOf, surnameOf, wordOf } from "../../lexicon/marks.ts";
 import { isWordAt, startsWord } from "../../text/boundary.ts";
+import { readAuthors } from "./bibliography.ts";
 import { certainFields, furtherTitles, nameFields } from "./cue-words.ts";
 import { isNamesake } from "./namesakes.ts";
 import { readLowerCaseName, readName } from "./names.ts";
@@ -20,6 +21,7 @@ export function findFields(text: string, index: TextIndex, spans: Span[]): void 
 function readField(text: string, at: number, wordEnd: number, kind: FieldKind, { index, spans }: Search): void {
   if (kind === "setter") return readSetter(text, wordEnd, spans);
   if (kind !== true) readPair(text, at, wordEnd, kind, spans);
+  if (wordEnd - at === 6 && text.slice(at, wordEnd) === "author") readAuthors(text, wordEnd, spans);
   if (!startsField(text, at)) return;
   const key = matchedAt(text, nameFields.form, at);
   if (key === undefined || isWordAt(text, at + key.length)) return;

@@ -86,7 +86,7 @@ export const addressed = phrases(
 /** Forms of address before a surname, with the dot of an abbreviation. */
 export const titles = phrases(
   "titles",
-  `(?:κ|dl|mgr|mudr|judr|phdr|özv|ifj|sr\\.ª|mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
+  `(?:κ|dl|adw|mgr|mudr|judr|phdr|özv|ifj|sr\\.ª|mr|mrs|ms|mx|dr|drª|dra|prof\\.?ssa|prof|sr|sra|srta|mag|hr|fr|sig\\.?(?:ra|na|a)|sig|dl|dna|dott\\.?(?:ssa)?|avv|ra|stb|dhr|mevr|mw|mme|mlle|fam|d\\.ª|dña)(?:\\.|(?=[ \\n\\u00a0]))|
   (?:drs|ds|ir|ing)\\.|drs(?= )|
   (?:miss|professor(?:in)?|herrn?|frau|fräulein|madame|monsieur|mademoiselle|señor(?:a|ita)?|senora?|don|doña|signor(?:a|e|ina)?|mevrouw|meneer|de heer|docteur|doctora?|
   fru|frøken|panu|panem|pani[ąeą]?|paní|pána?|domnul(?:e|ui)?|doamn(?:a|ei|ă)|sayın|κυρί(?:α|ας|ου|ος)|κύριος|κύριε|κα|κος|
@@ -149,13 +149,15 @@ export const nameFields = phrases(
   navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię(?: i nazwisko)?|nazwisko(?: rodowe)?|jméno(?: a příjmení)?|příjmení|nume(?: și prenume)?|prenume|(?:vezeték|kereszt|születési |anyja )?nev[eé]|név|(?:etu|suku)?nimi|
   soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|til|fra|från|till|od|komu|către|címzett|feladó|kime|kimden|προς|από|vastaanottaja|lähettäjä|potilas|pacient|pacjent|beteg|hasta|ασθενής|
   selger|kjøper|sælger|køber|lejer|udlejer|säljare|köpare|hyresgäst|najemca|wynajmujący|nájemce|pronajímatel|locatar|davalı|davacı|
+  i[mn]ya|ime|prezime|priimek|prijmeni|jmeno|familiya|otchestvo|imie|imiona|имя|фамилия|отчество|име|презиме|ім['’]я|прізвище|onoma|epitheto|eponymo|eesnimi|perekonnanimi|v[aā]rds|uzv[aā]rds|vardas|pavard[eė]|priezvisko|
+  isim|soyisim|vezeteknev|keresztnev|emri|mbiemri|apellido[ _]?(?:paterno|materno)|name[ _](?:first|last)|namev|vorna|nachn|
   klingel|bewohner(?:in)?|mandant(?:in)?|entschuldigt|apologies|excus[eé]e?s?|afwezig|aanwezig|notaire|notar(?:in)?|abogad[oa]|avvocat[oa]|advocaat|passenger|passag(?:ier|[eè]re?)|pasajer[oa]|passegger[oa]`,
   "\\\\?[\"']?(?: ?(?:[:=>]|[.·…_]{3})| {1,24}\\|| (?:not )?i?like [\"'])",
 );
 
 /** Fields in which a single word is a name. The others need a capital, two words or other personal fields nearby. */
 export const certainFields =
-  /^(?:(?:[a-z]{2,12}[ _-]?)?(?:(?:first|last|given|family|middle|maiden|full|birth)[ _-]?|sur|fore)names?|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|voornamen|voorletters?|initialen|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię.*|nazwisko.*|jméno.*|příjmení|nume.*|prenume|.*név|.*neve|(?:etu|suku)nimi|soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|.*por|responsable.*)$/i;
+  /^(?:(?:[a-z]{2,12}[ _-]?)?(?:(?:first|last|given|family|middle|maiden|full|birth)[ _-]?|sur|fore)names?|(?:vor|nach|familien|geburts|zu)namen?|pr[eé]noms?|nom(?: de famille| de naissance| de jeune fille| d['’]usage| marital| complet)?|apellidos?|nombre.*|cognome|nome.*|nominativo|achternaam|voornaam|voornamen|voorletters?|initialen|meisjesnaam|geboortenaam|(?:volledige )?naam|patient.*|pa[cz]iente|m[eé]dico|navn|namn|(?:for|efter|etter)navn|(?:för|efter)namn|imię.*|nazwisko.*|jméno.*|příjmení|nume.*|prenume|.*név|.*neve|(?:etu|suku)nimi|soyad[ıi]?|ad[ıi]? soyad[ıi]?|όνομα|επώνυμο|ονοματεπώνυμο|apelido|sobrenome|i[mn]ya|ime|prezime|priimek|prijmeni|jmeno|familiya|otchestvo|imie|имя|фамилия|отчество|име|презиме|ім['’]я|прізвище|onoma|epitheto|eponymo|eesnimi|perekonnanimi|uzv[aā]rds|vardas|pavard[eė]|priezvisko|soyisim|vezeteknev|keresztnev|emri|mbiemri|name[ _](?:first|last)|namev|vorna|nachn|.*por|responsable.*)$/i;
 
 /** Words after a name in a register. */
 export const births = phrases(

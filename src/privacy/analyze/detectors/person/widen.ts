@@ -9,7 +9,9 @@ import { isItalianTown } from "./among-places.ts";
  * Noa `v D`, Arlo `B`, sabine `k.`, EHRENPREIS`, R.`, D''Hulster and Tu'ipulotu. In order, without overlaps.
  */
 export const widenNames = (text: string, spans: Span[]): void =>
-  widenSpans(text, spans, ["PERSON"], (_, start, end) => {
+  widenSpans(text, spans, ["PERSON"], (_, start, end, least) => {
+    if (start - least < 12 && betweenCapitals.test(text.slice(Math.max(0, least - 2), start + 2)))
+      return [least + 1, end];
     const before = text.slice(Math.max(0, start - reach), start);
     const behind = text.slice(end, end + reach);
     const lead = leads(before) ? leadOf(before, text.slice(start, end), behind) : 0;
@@ -19,11 +21,13 @@ export const widenNames = (text: string, spans: Span[]): void =>
 
 /** Most names have a space and a small word before them, which the patterns need not see. */
 const leads = (before: string): boolean =>
-  /(?:['’,]|v\/[dh]|v\. ?d\.|[dt]\.|\p{Lu}\.?|\p{Lu}[\p{L}'’]{1,5}[ ,]|["'\t](?:\p{Ll}{1,3} ){0,2}['’]?\p{Ll}{1,5}) ?$/u.test(
+  /(?:['’,]|v\/[dh]|v\. ?d\.|[dt]\.|\p{Ll} [GHKTW]\/|\p{Lu}\.?|\p{Lu}[\p{L}'’]{1,5}[ ,]|["'\t](?:\p{Ll}{1,3} ){0,2}['’]?\p{Ll}{1,5}) ?$/u.test(
     before.slice(-longestLead),
   );
 const follows = (behind: string): boolean =>
-  /^(?:['’]|-\p{Lu}|,? \p{Lu}|\. ?\p{Lu}[.\p{L}]| (?:\p{Ll}\.|in |IN )|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu})/u.test(behind);
+  /^(?:['’]|-\p{Lu}|,? \p{Lu}|\. ?\p{Lu}[.\p{L}]| (?:\p{Ll}\.|in |IN )|(?: \p{Ll}{1,3}\.?){1,2} \p{Lu}| v\.d\. \p{Lu})/u.test(
+    behind,
+  );
 
 /** How many characters before a name are of it. */
 function leadOf(before: string, name: string, behind: string): number {
@@ -37,6 +41,7 @@ function leadOf(before: string, name: string, behind: string): number {
     (endsLine.test(behind) || isSubject.test(behind) ? initialOfLine.exec(before) : null) ??
     clearParticles.exec(before) ??
     shortened.exec(before) ??
+    ethiopian.exec(before) ??
     (inCapitals ? particlesInCapitals : particlesWithin).exec(before) ??
     (endsInInitial.test(before.slice(-4)) ? initials.exec(before) : null);
   return (found?.slice(1).find((part) => part !== undefined) ?? "").length;
@@ -44,9 +49,11 @@ function leadOf(before: string, name: string, behind: string): number {
 
 const restOf = (name: string, behind: string): string | undefined =>
   secondSurname(behind) ??
+  givenInList(name, behind) ??
   (
     innerApostrophe.exec(behind) ??
     initialBehind.exec(behind) ??
+    shortParticle.exec(behind) ??
     initialsBehindComma.exec(behind) ??
     (endsWithInitial.test(name) ? furtherInitials.exec(behind) : undefined) ??
     (isGiven(name) ? initialWithin.exec(behind) : marriedName(name, behind))
@@ -58,6 +65,17 @@ function secondSurname(behind: string): string | undefined {
   return shown !== undefined && (wordOf(marksOfWord(name)) === 0 || isCommonName(marksOfWord(name)))
     ? shown
     : undefined;
+}
+
+/** `XIONG, MAI YER  `: in the lists of offices a surname in capitals, and the given names up to the next column. */
+function givenInList(name: string, behind: string): string | undefined {
+  const [shown, given = ""] = (/^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(name) && inColumn.exec(behind)) || [];
+  if (shown === undefined || isPlace(marksOfWord(name))) return undefined;
+  const isName = given.split(" ").every((word) => {
+    const marks = marksOfWord(word);
+    return givenOf(marks) > 0 ? wordOf(marks) < 3 : word.length > 3 && wordOf(marks) === 0 && !isPlace(marks);
+  });
+  return isName ? shown : undefined;
 }
 
 /** The husband's surname behind a woman's, as Italy writes it: `Maria Rossi in Ferrari`, but not "in Roma"; and of a widow, `MARIA VED. CONTI`. */
@@ -101,6 +119,14 @@ const clearParticles =
 /** "van der" in two letters, with an initial: `J. v/d`; and Bengali and Malay given names, but not the state behind a town. */
 const shortened =
   /(?<![\p{L}\p{M}.])((?:(?:\p{Lu}\. ?){0,3}v(?:\/[dh]|\. ?d\.)|(?:(?<!, )Md|Mohd|Muhd|Mst)\.?|(?<=(?:^|[\n\t;|"'(:>])[ \t]?)MD\.?(?= $)) )$/u;
+/** Ethiopian given names in one letter: `G/Michael`. */
+const ethiopian = /(?<=\p{Ll} )([GHKTW]\/)$/u;
+const inColumn = /^, (\p{Lu}{2,16}(?: \p{Lu}{2,16})?)(?= {2}|\t|\r?\n|$)/u;
+/** `Pim v.d. Heijden`. */
+const shortParticle = /^ v\. ?d\. \p{Lu}[\p{L}'’-]{2,24}(?!\p{L})/u;
+/** Between two parts of a name that were found apart: `MARÍA DEL ROCÍO`. */
+const betweenCapitals =
+  /^\p{Lu}{2} (?:DEL?|DE L[AO]S?|VAN(?: DE[NR]?)?|VON(?: DER)?|D[AIU]|DEI|DELLA|D[AO]S|ZU|TER|TEN|BIN|BINTI|IBN) \p{Lu}{2}$/u;
 const articles = "(?:Le|La|De|Del|Di|Da|Do|Du|Des|El|Al|Lo|Te|Den|Der)";
 /** Those that may begin a sentence are of a name within one, behind a title, and in data. */
 const particlesWithin = new RegExp(

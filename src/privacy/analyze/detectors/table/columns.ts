@@ -1,6 +1,7 @@
 import type { Detector, PassingSearch, Span } from "../../detector.ts";
 import { isAsciiWord } from "../../../code-units.ts";
 import { numericDate, spokenDate } from "../date/forms.ts";
+import { findBankLines } from "./bank-lines.ts";
 import { columnHeads } from "./column-heads.ts";
 import { columnName, isPersonalColumn } from "./people-columns.ts";
 import { readHeads, reportCells } from "./table-heads.ts";
@@ -165,6 +166,7 @@ export const recordColumns: Detector = {
     });
     findHtmlTables(text, spans);
     findMessages(text, spans);
+    findBankLines(text, spans);
     findFieldLines(text, spans);
     findInserts(text, index, spans);
     findListedNumbers(text, index, spans);

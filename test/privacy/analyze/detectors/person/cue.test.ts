@@ -3,6 +3,12 @@ import { cue } from "../../../../../src/privacy/analyze/detectors/person/cue.ts"
 import { finds } from "../marked.ts";
 
 finds(cue, {
+  "fields of further languages, in their letters and in others":
+    "<a:Ime>⟦Цветана⟧</a:Ime><a:Familiya>⟦Бояджиева⟧</a:Familiya> onoma=⟦Stavros⟧&epitheto=⟦Kyprou⟧ 'priimek': '⟦Koprivc⟧'",
+  "fields of SAP": "NAMEV=⟦Folarin⟧ TELF1=05 NACHN=⟦Tschenke⟧\nname_last: ⟦Adeyemi⟧\nisim: string, emri: 4",
+  "authors of BibTeX":
+    '@book{x,\n  author = {⟦Okoro, Ada B.⟧ and ⟦Bj{\\"o}rk, Eva⟧ and\n    ⟦van der Laan, Jip⟧ and {The CERN Team} and others},\n  year = {2020}',
+  "no author of a program's data": "author = { name: x }\nauthor = {}\nauthor = {Ada Okoro: 1}; author={Acme}",
   "a field with dots before its colon": "COGNOME........: ⟦FERRARIN⟧\nNOME...........: ⟦GIULIA⟧\n",
   "what a program sets": `->setNom('⟦LE GOFFIC⟧')\np.setLastName("⟦Goffic⟧"); menu.setNom("Menu principal")`,
   "a customer with a currency":

@@ -9,7 +9,6 @@ import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
 import { jsonEscaped, unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
-import { mayHoldIndentation } from "./indentation.ts";
 import { innerTexts, spansOf, withoutInner } from "./inner-texts.ts";
 import { mayHoldMargins } from "./margins.ts";
 import { mayHoldQuoteMarks } from "./quote-marks.ts";
@@ -56,9 +55,7 @@ export function* analyzeText(
   const written = view?.text ?? raw;
   const isPlain = written.length <= pieceLength && isAscii(written);
   const letters =
-    isPlain && !mayHoldQuoteMarks(written) && !mayHoldMargins(written) && !mayHoldIndentation(written)
-      ? undefined
-      : yield* composed(written);
+    isPlain && !mayHoldQuoteMarks(written) && !mayHoldMargins(written) ? undefined : yield* composed(written);
   const text = letters?.text ?? written;
   const inner = [...innerTexts(text, view, letters)];
   const outer = withoutInner(text, inner);

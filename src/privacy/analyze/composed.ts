@@ -1,5 +1,4 @@
 import { OffsetMap, type Rewritten } from "./offset-map.ts";
-import { withoutIndentation } from "./indentation.ts";
 import { withoutMargins } from "./margins.ts";
 import { withoutQuoteMarks } from "./quote-marks.ts";
 
@@ -9,8 +8,7 @@ import { withoutQuoteMarks } from "./quote-marks.ts";
  * in between.
  */
 export function* composed(written: string): Generator<undefined, Rewritten | undefined> {
-  const unquoted =
-    (yield* withoutQuoteMarks(written)) ?? (yield* withoutMargins(written)) ?? withoutIndentation(written);
+  const unquoted = (yield* withoutQuoteMarks(written)) ?? (yield* withoutMargins(written));
   const given = unquoted?.text ?? written;
   const text = withPlainSpaces(given);
   const offsets = new OffsetMap();

@@ -2,46 +2,48 @@ import type { TextRange } from "./detector.ts";
 import { cutOut, type Rewritten } from "./offset-map.ts";
 
 /**
- * A text without the spaces before its blocks of lines, as records and rows have them where they are pasted below a sentence, a key of YAML or a tag:
- * they begin where records begin. A block begins below a line that ends in what leads to one, and keeps the indentation of its lines among each
- * other. Undefined if there is none. Costs a look at the beginning of each line.
+ * Blocks of indented lines without the spaces before them, as records and rows stand below a sentence, a key of YAML or a tag: they begin where records
+ * begin. A block begins below a line that ends in what leads to one, and keeps the indentation of its lines among each other. None that a
+ * statement of a program leads to. Costs a look at the beginning of each line.
  */
-export function withoutIndentation(written: string): Rewritten | undefined {
-  const cuts = cutsOf(written);
-  return cuts.length === 0 ? undefined : cutOut(written, cuts);
+export function* indentedBlocks(text: string): Generator<Rewritten & { start: number; end: number }> {
+  if (!indented.test(text)) return;
+  for (const cuts of blocksOf(text)) {
+    const start = cuts[0]!.start;
+    const end = text.indexOf("\n", cuts.at(-1)!.end) + 1 || text.length;
+    const block = cutOut(
+      text.slice(start, end),
+      cuts.map((cut) => ({ start: cut.start - start, end: cut.end - start })),
+    );
+    yield { text: block.text, originOf: (at) => start + block.originOf(at), start, end };
+  }
 }
 
-/** Whether a line begins with spaces where a block may. */
-export const mayHoldIndentation = (text: string): boolean => indented.test(text);
-
-function cutsOf(text: string): TextRange[] {
-  const cuts: TextRange[] = [];
+/** What is before each line of a block. */
+function* blocksOf(text: string): Generator<readonly TextRange[]> {
   let block: TextRange[] = [];
   let width = 0;
   let leads = true;
-  const close = () => {
-    if (block.length >= leastLines) for (const cut of block) cuts.push(cut);
-    block = [];
-  };
   for (let at = 0; at >= 0; at = text.indexOf("\n", at) + 1 || -1) {
     const own = widthAt(text, at);
     const first = text.charCodeAt(at + own);
     if (Number.isNaN(first) || first === newline || first === carriageReturn) continue;
     if (own < width || (own > width && leads)) {
-      close();
+      if (block.length >= leastLines) yield block;
+      block = [];
       width = own;
     }
     if (width > 0) block.push({ start: at, end: at + width });
     leads = leadsToBlock(text, at);
   }
-  close();
-  return cuts;
+  if (block.length >= leastLines) yield block;
 }
 
-/** Whether a line ends in a colon, in a sign of YAML for a text of several lines, or in a tag. */
+/** Whether a line ends in a colon, in a sign of YAML for a text of several lines, or in a tag, and is no statement of a program, `if x:`. */
 function leadsToBlock(text: string, start: number): boolean {
   const end = text.indexOf("\n", start);
-  return leading.test(text.slice(Math.max(start, end - 3), end < 0 ? text.length : end));
+  const last = end < 0 ? text.length : end;
+  return leading.test(text.slice(Math.max(start, last - 3), last)) && !statement.test(text.slice(start, start + 80));
 }
 
 function widthAt(text: string, start: number): number {
@@ -52,6 +54,8 @@ function widthAt(text: string, start: number): number {
 
 const indented = /(?:^|[:>|-]\r?\n)\n{0,4}(?: {2}|\t)/;
 const leading = /(?:[:>|]|[|>][-+])\r?$/;
+const statement =
+  /^\s*(?:(?:async|export|public|private|static|default) ){0,3}(?:def|class|if|elif|else|for|while|try|except|finally|with|case|match|switch|do|function|func|fn|impl|struct|enum|interface)(?![\w-])/;
 const leastLines = 3;
 const longest = 40;
 const space = 32;

@@ -1,4 +1,5 @@
 import type { Span, TextRange } from "./detector.ts";
+import { indentedBlocks } from "./indentation.ts";
 import type { JsonView } from "./json-view.ts";
 import { shownTexts, textsBetweenTags } from "./markup.ts";
 import { cutOut, OffsetMap, rewrittenPlace, type Rewritten } from "./offset-map.ts";
@@ -29,6 +30,8 @@ export function* innerTexts(
     yield* shownTexts(text);
     for (const { start, end } of textsBetweenTags(text)) yield within(text, start, end);
   }
+  for (const { start, end, ...block } of indentedBlocks(text))
+    yield end - start < longText ? block : { ...block, own: { start, end } };
   for (let at = text.indexOf("\\n"); at >= 0;) {
     const range = literalAround(text, at);
     const second = text.indexOf("\\n", at + 2);

@@ -58,12 +58,16 @@ export function* textsBetweenTags(text: string): Generator<TextRange> {
 }
 
 function meaningOf(shown: string): string {
+  if (ofProgram.test(shown)) return " ";
   if (shown.startsWith("&")) return characters.get(shown.toLowerCase()) ?? " ";
   return cell.test(shown) ? "\t" : ofLine.test(shown) ? "\n" : "";
 }
 
 const block = /<(?:br|\/p|\/div|\/td|\/li|\/h[1-6])[ />]/i;
-const marks = /<\/?[a-z][a-z\d]{0,15}(?:[\s/][^<>]{0,400})?>\n?|&(?:lt|gt|amp|quot|apos|nbsp|#39|#34);/gi;
+const marks =
+  /<(code|kbd|pre|tt|samp|script|style)[\s>][^]{0,2000}?<\/\1>|<\/?[a-z][a-z\d]{0,15}(?:[\s/][^<>]{0,400})?>\n?|&(?:lt|gt|amp|quot|apos|nbsp|#39|#34);/gi;
+/** What a page shows of programs. */
+const ofProgram = /^<(?:code|kbd|pre|tt|samp|script|style)[\s>][^]*</i;
 const cell = /^<\/t[dh]/i;
 const ofLine =
   /^<\/?(?:br|p|div|tr|li|ul|ol|dl|dt|dd|table|tbody|thead|h[1-6]|hr|blockquote|pre|section|article|header|footer|main|body|html)[\s/>]/i;

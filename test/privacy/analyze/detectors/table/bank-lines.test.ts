@@ -18,7 +18,7 @@ describe("customers in lines between banks", () => {
   });
   finds(recordColumns, {
     "appointments, staff and merged patients":
-      "MSH|^~\\&|A|⟦HX⟧\nSCH|77|Q8||||||||||||||⟦F21⟧^⟦Tavira⟧^⟦Ines⟧^^^D.ra|⟦912004471⟧|||⟦sec.lopo⟧\nPID|1\nAIP|1|A|⟦F21⟧^⟦Tavira⟧^⟦Ines⟧|ORTO\nMRG|⟦881⟧^^^H||||||⟦Ahlgren⟧^⟦Bo⟧",
+      "MSH|^~\\&|A|⟦HX⟧\nSCH|⟦77⟧|⟦Q8⟧||||||||||||||⟦F21⟧^⟦Tavira⟧^⟦Ines⟧^^^D.ra|⟦912004471⟧|||⟦sec.lopo⟧\nPID|1\nAIP|1|A|⟦F21⟧^⟦Tavira⟧^⟦Ines⟧|ORTO\nMRG|⟦881⟧^^^H||||||⟦Ahlgren⟧^⟦Bo⟧",
     "passengers and crews":
       "NAD+FL+++⟦DIALLO⟧:⟦BINTA ROSE⟧:::+⟦4 RUE HAUTE⟧+⟦DREUX⟧++⟦28100⟧+FRA'\nNAD+MS+++OPS CENTRE'",
     "no value of a finding": "PID|1\nOBX|1|NM|718-7^Hemoglobin^LN||13.2|g/dL|12-16|N|||F|||20250101",

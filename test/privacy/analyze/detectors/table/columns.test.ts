@@ -42,7 +42,7 @@ finds(recordColumns, {
   "who took, ordered and read a sample":
     "MSH|^~\\&|LIS\nPID|1||⟦88123⟧||⟦Oduya⟧^⟦Femi⟧|||M||||||||||||⟦10293847561⟧|⟦D7781203⟧\nOBR|1|⟦2207-81⟧||CBC^Hemogram^LN|||20260301|||⟦nurse_ada⟧||||||⟦0881⟧^⟦Kranz⟧^⟦Ulla⟧||||||||||||||||⟦5101⟧&⟦Sorel⟧&⟦Yann⟧^20260301\nOBX|1|NM|718-7^Hgb^LN||13.5|g/dL|12-16|N|||F|||20260301||⟦tech7⟧^⟦Moss⟧^⟦Jo⟧",
   "a passenger in a message to an authority":
-    "BGM+745'\nNAD+FL+++DOE:JO'\nDTM+329:⟦790314⟧'\nDTM+189:2603010715:201'\nRFF+AVF:⟦Q8ZK4M⟧'\nRFF+TN:260301'\nDOC+P:110:111+⟦C01X00T47⟧'\nDOC+380+77120'",
+    "BGM+745'\nNAD+FL+++⟦DOE⟧:⟦JO⟧'\nDTM+329:⟦790314⟧'\nDTM+189:2603010715:201'\nRFF+AVF:⟦Q8ZK4M⟧'\nRFF+TN:260301'\nDOC+P:110:111+⟦C01X00T47⟧'\nDOC+380+77120'",
   "a claim that is paid":
     "CLP*⟦PT-88172⟧*1*120*90**12*⟦2026031500417⟧~\nNM1*QC*1*⟦LUND⟧*⟦MAJ⟧~\nREF*0F*⟦902213877⟧~\nREF*EV*8812~",
   "a message of a laboratory's instrument":

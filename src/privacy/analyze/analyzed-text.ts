@@ -1,5 +1,5 @@
 import type { TextField } from "../text-field.ts";
-import { composed } from "./composed.ts";
+import { composed, mayHaveMargins } from "./composed.ts";
 import { linesOf, type Rewritten } from "./offset-map.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
@@ -9,9 +9,7 @@ import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
 import { jsonEscaped, unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
-import { innerTexts, spansOf, withoutInner } from "./inner-texts.ts";
-import { mayHoldMargins } from "./margins.ts";
-import { mayHoldQuoteMarks } from "./quote-marks.ts";
+import { innerTexts, otherReadings, spansOf, withoutInner } from "./inner-texts.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
 export interface Occurrence extends Entity, TextRange {
@@ -54,8 +52,7 @@ export function* analyzeText(
   const view = isPlainText ? undefined : yield* jsonView(raw, within);
   const written = view?.text ?? raw;
   const isPlain = written.length <= pieceLength && isAscii(written);
-  const letters =
-    isPlain && !mayHoldQuoteMarks(written) && !mayHoldMargins(written) ? undefined : yield* composed(written);
+  const letters = isPlain && !mayHaveMargins(written) ? undefined : yield* composed(written);
   const text = letters?.text ?? written;
   const inner = [...innerTexts(text, view, letters)];
   const outer = withoutInner(text, inner);
@@ -67,7 +64,11 @@ export function* analyzeText(
         : text.length <= shortText
           ? analyzeShort(text, analyzer)
           : yield* analyze(text, analyzer);
-  for (const one of inner) for (const span of spansOf(one, text, yield* analyze(one.text, analyzer))) spans.push(span);
+  for (const others of [inner, otherReadings(text)])
+    for (const one of others) {
+      for (const span of spansOf(one, text, yield* analyze(one.text, analyzer))) spans.push(span);
+      yield;
+    }
   let isObfuscated = false;
   const findIn = (plain: string) => {
     isObfuscated = true;

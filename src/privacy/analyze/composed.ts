@@ -1,6 +1,6 @@
 import { OffsetMap, type Rewritten } from "./offset-map.ts";
-import { withoutMargins } from "./margins.ts";
-import { withoutQuoteMarks } from "./quote-marks.ts";
+import { mayHoldMargins, withoutMargins } from "./margins.ts";
+import { mayHoldQuoteMarks, withoutQuoteMarks } from "./quote-marks.ts";
 
 /**
  * The composed form of a text with decomposed letters, as macOS file names and text from PDFs have them, or with the no-break spaces of text
@@ -38,6 +38,9 @@ export function* composed(written: string): Generator<undefined, Rewritten | und
     ? { text: out + text.slice(last), originOf }
     : { ...unquoted, text: out + text.slice(last), originOf: (at) => unquoted.originOf(originOf(at)) };
 }
+
+/** Whether a text of letters of ASCII may have anything of it. */
+export const mayHaveMargins = (text: string): boolean => mayHoldQuoteMarks(text) || mayHoldMargins(text);
 
 /** With a space for each no-break space. */
 export const withPlainSpaces = (text: string): string => text.replaceAll("\u00a0", " ");

@@ -10,34 +10,42 @@ export interface InnerText extends Rewritten {
 }
 
 /**
- * Texts of several lines within a text, and what a page shows: strings of JSON, what stands between two tags, and what stands between the quotes of a
- * program with its escapes, `text='Hi Ana,\\nthe'`, as Python prints it. Among the signs around them their lines look like those of a program; by
- * themselves they are letters, tables and records.
+ * Texts of several lines within a text: strings of JSON, what stands between two tags, and indented blocks. Among the signs around them their lines look
+ * like those of a program; by themselves they are letters, tables and records.
  */
 export function* innerTexts(
   text: string,
   view: JsonView | undefined,
   letters: Rewritten | undefined,
 ): Generator<InnerText> {
-  if (view !== undefined)
-    for (const { start, end } of view.texts())
-      yield within(
-        text,
-        letters ? rewrittenPlace(letters, start) : start,
-        letters ? rewrittenPlace(letters, end) : end,
-      );
-  if (text.includes("</")) {
-    yield* shownTexts(text);
-    for (const { start, end } of textsBetweenTags(text)) yield within(text, start, end);
-  }
+  const placeOf = (at: number) => (letters ? rewrittenPlace(letters, at) : at);
+  if (view !== undefined) for (const { start, end } of view.texts()) yield within(text, placeOf(start), placeOf(end));
+  if (text.includes("</")) for (const { start, end } of textsBetweenTags(text)) yield within(text, start, end);
   for (const { start, end, ...block } of indentedBlocks(text))
     yield end - start < longText ? block : { ...block, own: { start, end } };
+}
+
+/**
+ * Other readings of a text, made one after the other: what a page shows, and what stands between the quotes of a program with its escapes,
+ * `text='Hi Ana,\\nthe'`, as Python prints it.
+ */
+export function* otherReadings(text: string): Generator<Rewritten> {
+  if (text.includes("</")) yield* shownTexts(text);
+  let line = { start: 0, end: -1 };
   for (let at = text.indexOf("\\n"); at >= 0;) {
-    const range = literalAround(text, at);
+    // Looked for once, since a line may be as long as the text.
+    if (at >= line.end) line = lineAround(text, at, line.end + 1);
+    const range = literalAround(text, at, line);
     const second = text.indexOf("\\n", at + 2);
-    if (second >= 0 && second < range.end) yield unescaped(text, range);
+    if (second >= 0 && second < range.end && range.end - range.start >= shortest) yield unescaped(text, range);
     at = text.indexOf("\\n", Math.max(range.end, at + 2));
   }
+}
+
+/** The line of a place that is behind another. */
+function lineAround(text: string, at: number, behind: number): TextRange {
+  const end = text.indexOf("\n", at);
+  return { start: behind + text.slice(behind, at).lastIndexOf("\n") + 1, end: end < 0 ? text.length : end };
 }
 
 /** A text without the long texts within it. */
@@ -68,15 +76,16 @@ function within(text: string, start: number, end: number): InnerText {
 }
 
 const longText = 512;
+/** What is shorter between two quotes is no letter and no record. */
+const shortest = 24;
 
 /** What stands between quotes around an escape, or else its line: up to the quote that opened it, with what may follow a string behind it. */
-function literalAround(text: string, at: number): TextRange {
-  const start = Math.max(text.lastIndexOf("\n", at), at - farthest) + 1;
-  const quote = Math.max(...quotes.map((sign) => text.slice(start, at).lastIndexOf(sign)));
-  const from = start + quote + 1;
-  const line = text.indexOf("\n", at);
-  const end = Math.min(line < 0 ? text.length : line, at + longest);
-  if (quote < 0) return { start, end };
+function literalAround(text: string, at: number, line: TextRange): TextRange {
+  const start = Math.max(line.start, at - farthest);
+  const end = Math.min(line.end, at + longest);
+  let from = at;
+  while (from > start && !quotes.has(text.charCodeAt(from - 1))) from--;
+  if (from === start) return { start, end };
   for (let to = at + 2; to < end; to++) {
     if (text.charCodeAt(to) === backslash) to++;
     else if (text.charAt(to) === text.charAt(from - 1) && isEnd.test(text.slice(to + 1, to + 3)))
@@ -100,7 +109,7 @@ function unescaped(text: string, { start, end }: TextRange): Rewritten {
   return { text: parts.join("") + text.slice(last, end), originOf: (at) => start + offsets.originOf(at) };
 }
 
-const quotes = ['"', "'", "`"];
+const quotes: ReadonlySet<number> = new Set(Array.from("\"'`", (quote) => quote.charCodeAt(0)));
 const isEnd = /^(?:[,;:)\]}]|\s|$)/;
 /** Characters that are looked through for the quote before an escape, … */
 const farthest = 4096;

@@ -51,7 +51,9 @@ interface Margin extends TextRange {
   isBeforeDigit?: boolean;
 }
 
-const isColumn = (above: string, { number, sign }: Margin): boolean => number !== undefined && above.includes(sign);
+/** Whether the line above is the head of a table. */
+const isColumn = (above: string, { sign }: Margin): boolean => columnSigns.has(sign) && above.includes(sign);
+const columnSigns: ReadonlySet<string> = new Set(["\t", "|"]);
 
 /** The lines from one on, each with the same margin or with the next number. */
 function runFrom(text: string, first: Margin): Margin[] {

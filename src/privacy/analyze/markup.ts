@@ -1,6 +1,5 @@
 import type { TextRange } from "./detector.ts";
 import { OffsetMap, type Rewritten } from "./offset-map.ts";
-import { matchedAt } from "./text/scan.ts";
 
 /** Whether a text has three lines at least. */
 export function hasLines(text: string): boolean {
@@ -15,7 +14,7 @@ export function hasLines(text: string): boolean {
 export function* shownTexts(text: string): Generator<Rewritten> {
   if (!block.test(text)) return;
   for (let from = 0; from < text.length;) {
-    const end = text.indexOf(">", from + pieceLength) + 1 || text.length;
+    const end = from + pieceLength + text.slice(from + pieceLength, from + 2 * pieceLength).indexOf(">") + 1;
     const shown = shownText(text.slice(from, end));
     const start = from;
     yield { text: shown.text, originOf: (at) => start + shown.originOf(at) };
@@ -38,16 +37,17 @@ function shownText(text: string): Rewritten {
   return { text: parts.join("") + text.slice(last), originOf: (at) => offsets.originOf(at) };
 }
 
-/** The texts of several lines between two tags of XML, the innermost, and in its sections of characters. */
+/** The texts of several lines between two tags of XML that have none between them, and in its sections of characters. */
 export function* textsBetweenTags(text: string): Generator<TextRange> {
-  let done = 0;
-  for (let at = text.indexOf("</"); at >= 0; at = text.indexOf("</", at + 2)) {
-    const name = matchedAt(text, tagName, at + 2);
-    const opening = name === undefined ? -1 : text.slice(done, at).lastIndexOf(`<${name}`);
-    const start = opening < 0 ? 0 : text.indexOf(">", done + opening) + 1;
-    if (start === 0 || start > at) continue;
-    if (hasLines(text.slice(start, at))) yield { start, end: at };
-    done = at;
+  const opened = new Map<string, number>();
+  let closed = 0;
+  for (const { index, 0: tag, 1: slash, 2: name = "" } of text.matchAll(tags)) {
+    if (slash === "") opened.set(name, index + tag.length);
+    else {
+      const start = opened.get(name) ?? 0;
+      if (start > closed && hasLines(text.slice(start, index))) yield { start, end: index };
+      closed = index;
+    }
   }
   for (let at = text.indexOf(section); at >= 0; at = text.indexOf(section, at + 1)) {
     const end = text.indexOf("]]>", at);
@@ -65,7 +65,7 @@ function meaningOf(shown: string): string {
 
 const block = /<(?:br|\/p|\/div|\/td|\/li|\/h[1-6])[ />]/i;
 const marks =
-  /<(code|kbd|pre|tt|samp|script|style)[\s>][^]{0,2000}?<\/\1>|<\/?[a-z][a-z\d]{0,15}(?:[\s/][^<>]{0,400})?>\n?|&(?:lt|gt|amp|quot|apos|nbsp|#39|#34);/gi;
+  /<(code|kbd|pre|tt|samp|script|style)[\s>][^]{0,400}?<\/\1>|<\/?[a-z][a-z\d]{0,15}(?:[\s/][^<>]{0,400})?>\n?|&(?:lt|gt|amp|quot|apos|nbsp|#39|#34);/gi;
 /** What a page shows of programs. */
 const ofProgram = /^<(?:code|kbd|pre|tt|samp|script|style)[\s>][^]*</i;
 const cell = /^<\/t[dh]/i;
@@ -82,4 +82,4 @@ const characters: ReadonlyMap<string, string> = new Map([
 ]);
 const section = "<![CDATA[";
 const pieceLength = 65_536;
-const tagName = /[A-Za-z][\w:-]{0,40}(?=>)/y;
+const tags = /<(\/?)([A-Za-z][\w:-]{0,40})(?:\s[^<>]{0,400})?>/g;

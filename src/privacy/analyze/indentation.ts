@@ -39,7 +39,7 @@ function* blocksOf(text: string): Generator<readonly TextRange[]> {
   if (block.length >= leastLines) yield block;
 }
 
-/** Whether a line ends in a colon, in a sign of YAML for a text of several lines, or in a tag, and is no statement of a program, `if x:`. */
+/** Whether a line ends in a colon, in a sign of YAML for a text of several lines, or in a tag, and is no statement of a program, `if x:`, `(a) =>`. */
 function leadsToBlock(text: string, start: number): boolean {
   const end = text.indexOf("\n", start);
   const last = end < 0 ? text.length : end;
@@ -53,7 +53,7 @@ function widthAt(text: string, start: number): number {
 }
 
 const indented = /(?:^|[:>|-]\r?\n)\n{0,4}(?: {2}|\t)/;
-const leading = /(?:[:>|]|[|>][-+])\r?$/;
+const leading = /(?:[:|]|(?<![=-])>|[|>][-+])\r?$/;
 const statement =
   /^\s*(?:(?:async|export|public|private|static|default) ){0,3}(?:def|class|if|elif|else|for|while|try|except|finally|with|case|match|switch|do|function|func|fn|impl|struct|enum|interface)(?![\w-])/;
 const leastLines = 3;

@@ -17,12 +17,13 @@ export function* shownTexts(text: string): Generator<Rewritten> {
     const end = from + pieceLength + text.slice(from + pieceLength, from + 2 * pieceLength).indexOf(">") + 1;
     const shown = shownText(text.slice(from, end));
     const start = from;
-    yield { text: shown.text, originOf: (at) => start + shown.originOf(at) };
+    if (shown !== undefined) yield { text: shown.text, originOf: (at) => start + shown.originOf(at) };
     from = end;
   }
 }
 
-function shownText(text: string): Rewritten {
+/** Undefined where marks are as rare as in a program that writes some. */
+function shownText(text: string): Rewritten | undefined {
   const offsets = new OffsetMap();
   const parts: string[] = [];
   let length = 0;
@@ -34,6 +35,7 @@ function shownText(text: string): Rewritten {
     last = index + shown.length;
     offsets.add(length, last - length);
   }
+  if (parts.length * sparse < text.length) return undefined;
   return { text: parts.join("") + text.slice(last), originOf: (at) => offsets.originOf(at) };
 }
 
@@ -82,4 +84,6 @@ const characters: ReadonlyMap<string, string> = new Map([
 ]);
 const section = "<![CDATA[";
 const pieceLength = 65_536;
+/** Characters for each mark of a page. */
+const sparse = 600;
 const tags = /<(\/?)([A-Za-z][\w:-]{0,40})(?:\s[^<>]{0,400})?>/g;

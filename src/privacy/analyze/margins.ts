@@ -17,19 +17,15 @@ export function* withoutMargins(written: string): Generator<undefined, Rewritten
     if (++count % 1024 === 0) yield;
     const first = marginAt(written, at);
     const run = first === undefined ? [] : runFrom(written, first);
-    if (
-      first === undefined ||
-      run.length < first.least ||
-      run.every(({ isBeforeDigit }) => isBeforeDigit) ||
-      isColumn(written.slice(above, at), first)
-    ) {
-      above = at;
-      at = nextLine(written, at);
-    } else {
-      for (const margin of run) cuts.push(margin);
-      above = run.at(-1)!.start;
-      at = nextLine(written, above);
-    }
+    const isMargin =
+      first !== undefined &&
+      run.length >= first.least &&
+      !run.every(({ isBeforeDigit }) => isBeforeDigit) &&
+      !isColumn(written.slice(above, at), first);
+    if (isMargin) for (const margin of run) cuts.push(margin);
+    // What is none as a whole is none in part: to begin again at its second line would take quadratic time.
+    above = run.at(-1)?.start ?? at;
+    at = nextLine(written, above);
   }
   return cuts.length === 0 ? undefined : { ...cutOut(written, cuts), isByLine: true };
 }

@@ -1,6 +1,7 @@
 import type { TextField } from "../text-field.ts";
 import { composed, mayHaveMargins } from "./composed.ts";
-import { linesOf, type Rewritten } from "./offset-map.ts";
+import { linesOf } from "./lines.ts";
+import type { Rewritten } from "./offset-map.ts";
 import type { Entity, Span, TextRange } from "./detector.ts";
 import { isNoName } from "./detectors/person/names.ts";
 import { findEscaped, findObfuscated, hasEscape, isAscii, mayBeObfuscated } from "./obfuscated.ts";
@@ -9,7 +10,7 @@ import { type JsonView, jsonView, mayHoldJson } from "./json-view.ts";
 import { JsonDepth } from "../restore/json-depth.ts";
 import { jsonEscaped, unescapedText } from "./unescape.ts";
 import { isQuoted } from "./quoted.ts";
-import { innerTexts, otherReadings, spansOf, withoutInner } from "./inner-texts.ts";
+import { innerTexts, mayHoldTexts, otherReadings, spansOf, withoutInner } from "./inner-texts.ts";
 
 /** The range of a value in a text of the request, escapes included. `value` is without them. */
 export interface Occurrence extends Entity, TextRange {
@@ -54,7 +55,8 @@ export function* analyzeText(
   const isPlain = written.length <= pieceLength && isAscii(written);
   const letters = isPlain && !mayHaveMargins(written) ? undefined : yield* composed(written);
   const text = letters?.text ?? written;
-  const inner = [...innerTexts(text, view, letters)];
+  const mayHold = mayHoldTexts(text);
+  const inner = mayHold ? [...innerTexts(text, view, letters)] : [];
   const outer = withoutInner(text, inner);
   const spans =
     field.label !== undefined
@@ -64,7 +66,7 @@ export function* analyzeText(
         : text.length <= shortText
           ? analyzeShort(text, analyzer)
           : yield* analyze(text, analyzer);
-  for (const others of [inner, otherReadings(text)])
+  for (const others of mayHold ? [inner, otherReadings(text)] : [])
     for (const one of others) {
       for (const span of spansOf(one, text, yield* analyze(one.text, analyzer))) spans.push(span);
       yield;

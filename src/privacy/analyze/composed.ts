@@ -4,8 +4,8 @@ import { mayHoldQuoteMarks, withoutQuoteMarks } from "./quote-marks.ts";
 
 /**
  * The composed form of a text with decomposed letters, as macOS file names and text from PDFs have them, or with the no-break spaces of text
- * processors and web pages, each for a space, or with lines that mails quote or that programs show with numbers before them; undefined for any other text. Works piece by piece and yields
- * in between.
+ * processors and web pages, each for a space, or with lines that mails quote or that programs show with numbers before them; undefined for any other
+ * text. Works piece by piece and yields in between.
  */
 export function* composed(written: string): Generator<undefined, Rewritten | undefined> {
   const unquoted = (yield* withoutQuoteMarks(written)) ?? (yield* withoutMargins(written));

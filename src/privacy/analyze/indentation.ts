@@ -1,21 +1,20 @@
 import type { TextRange } from "./detector.ts";
-import { cutOut, type Rewritten } from "./offset-map.ts";
+import { nextLine } from "./lines.ts";
+import { movedBy, type Rewritten, rewritten } from "./offset-map.ts";
 
 /**
  * Blocks of indented lines without the spaces before them, as records and rows stand below a sentence, a key of YAML or a tag: they begin where records
  * begin. A block begins below a line that ends in what leads to one, and keeps the indentation of its lines among each other. None that a
  * statement of a program leads to. Costs a look at the beginning of each line.
  */
-export function* indentedBlocks(text: string): Generator<Rewritten & { start: number; end: number }> {
+export function* indentedBlocks(text: string): Generator<TextRange & { block: Rewritten }> {
   if (!indented.test(text)) return;
   for (const cuts of blocksOf(text)) {
-    const start = cuts[0]!.start;
-    const end = text.indexOf("\n", cuts.at(-1)!.end) + 1 || text.length;
-    const block = cutOut(
-      text.slice(start, end),
-      cuts.map((cut) => ({ start: cut.start - start, end: cut.end - start })),
-    );
-    yield { text: block.text, originOf: (at) => start + block.originOf(at), start, end };
+    const { start } = cuts[0]!;
+    const end = nextLine(text, cuts.at(-1)!.end);
+    const last = end < 0 ? text.length : end;
+    const own = cuts.map((cut) => ({ start: cut.start - start, end: cut.end - start }));
+    yield { block: movedBy(start, rewritten(text.slice(start, last), own)), start, end: last };
   }
 }
 
@@ -24,7 +23,7 @@ function* blocksOf(text: string): Generator<readonly TextRange[]> {
   let block: TextRange[] = [];
   let width = 0;
   let leads = true;
-  for (let at = 0; at >= 0; at = text.indexOf("\n", at) + 1 || -1) {
+  for (let at = 0; at >= 0; at = nextLine(text, at)) {
     const own = widthAt(text, at);
     const first = text.charCodeAt(at + own);
     if (Number.isNaN(first) || first === newline || first === carriageReturn) continue;

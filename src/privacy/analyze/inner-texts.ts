@@ -2,7 +2,11 @@ import type { Span, TextRange } from "./detector.ts";
 import { indentedBlocks } from "./indentation.ts";
 import type { JsonView } from "./json-view.ts";
 import { shownTexts, textsBetweenTags } from "./markup.ts";
-import { cutOut, OffsetMap, rewrittenPlace, type Rewritten } from "./offset-map.ts";
+import { movedBy, rewrittenPlace, type Rewritten, rewritten } from "./offset-map.ts";
+
+/** Whether a text may have another within it, or be read in another way: a line by itself has neither, unless it has escapes or tags. */
+export const mayHoldTexts = (text: string): boolean =>
+  text.includes("\n") || text.includes("\\n") || text.includes("</");
 
 /** A text within another, and the range of it there if it is a long one: then it is searched by itself alone. */
 export interface InnerText extends Rewritten {
@@ -21,8 +25,7 @@ export function* innerTexts(
   const placeOf = (at: number) => (letters ? rewrittenPlace(letters, at) : at);
   if (view !== undefined) for (const { start, end } of view.texts()) yield within(text, placeOf(start), placeOf(end));
   if (text.includes("</")) for (const { start, end } of textsBetweenTags(text)) yield within(text, start, end);
-  for (const { start, end, ...block } of indentedBlocks(text))
-    yield end - start < longText ? block : { ...block, own: { start, end } };
+  for (const { block, start, end } of indentedBlocks(text)) yield ownIfLong(block, start, end);
 }
 
 /**
@@ -52,7 +55,7 @@ function lineAround(text: string, at: number, behind: number): TextRange {
 export function withoutInner(text: string, inner: readonly InnerText[]): Rewritten | undefined {
   const cuts: TextRange[] = [];
   for (const { own } of inner) if (own !== undefined && own.start >= (cuts.at(-1)?.end ?? 0)) cuts.push(own);
-  return cuts.length === 0 ? undefined : cutOut(text, cuts);
+  return cuts.length === 0 ? undefined : rewritten(text, cuts);
 }
 
 /** Spans of a part of a text in the whole. None that goes on behind what is not in the part: a tag, or a text that was searched by itself. */
@@ -69,11 +72,12 @@ export function spansOf({ text: part, originOf }: Rewritten, text: string, spans
   return found;
 }
 
+const within = (text: string, start: number, end: number): InnerText =>
+  ownIfLong({ text: text.slice(start, end), originOf: (at) => start + at }, start, end);
+
 /** What is short may need its label: `"address":"…"`. */
-function within(text: string, start: number, end: number): InnerText {
-  const inner = { text: text.slice(start, end), originOf: (at: number) => start + at };
-  return end - start < longText ? inner : { ...inner, own: { start, end } };
-}
+const ownIfLong = (inner: Rewritten, start: number, end: number): InnerText =>
+  end - start < longText ? inner : { ...inner, own: { start, end } };
 
 const longText = 512;
 /** What is shorter between two quotes is no letter and no record. */
@@ -94,20 +98,18 @@ function literalAround(text: string, at: number, line: TextRange): TextRange {
   return { start: from, end };
 }
 
-function unescaped(text: string, { start, end }: TextRange): Rewritten {
-  const offsets = new OffsetMap();
-  const parts: string[] = [];
-  let length = 0;
-  let last = start;
-  for (const { index, 0: shown, 1: letter = "" } of text.slice(start, end).matchAll(escape)) {
-    const kept = text.slice(last, start + index) + (meanings.get(letter) ?? letter);
-    parts.push(kept);
-    length += kept.length;
-    last = start + index + shown.length;
-    offsets.add(length, last - start - length);
-  }
-  return { text: parts.join("") + text.slice(last, end), originOf: (at) => start + offsets.originOf(at) };
-}
+const unescaped = (text: string, { start, end }: TextRange): Rewritten =>
+  movedBy(
+    start,
+    rewritten(
+      text.slice(start, end),
+      [...text.slice(start, end).matchAll(escape)].map(({ index, 0: shown, 1: letter = "" }) => ({
+        start: index,
+        end: index + shown.length,
+        by: meanings.get(letter) ?? letter,
+      })),
+    ),
+  );
 
 const quotes: ReadonlySet<number> = new Set(Array.from("\"'`", (quote) => quote.charCodeAt(0)));
 const isEnd = /^(?:[,;:)\]}]|\s|$)/;

@@ -1,5 +1,5 @@
 import type { TextRange } from "./detector.ts";
-import { hasLines } from "./markup.ts";
+import { hasLines } from "./lines.ts";
 import { lastAtMost, PartedList } from "./parted-list.ts";
 
 /** What a view of JSON consists of: strings and prose, what is between the strings of JSON, and the quotes themselves. */

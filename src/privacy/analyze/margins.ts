@@ -1,6 +1,7 @@
 import { isDigit } from "../code-units.ts";
 import type { TextRange } from "./detector.ts";
-import { cutOut, type Rewritten } from "./offset-map.ts";
+import { nextLine } from "./lines.ts";
+import { type Rewritten, rewritten } from "./offset-map.ts";
 import { matchedAt } from "./text/scan.ts";
 
 /**
@@ -27,7 +28,7 @@ export function* withoutMargins(written: string): Generator<undefined, Rewritten
     above = run.at(-1)?.start ?? at;
     at = nextLine(written, above);
   }
-  return cuts.length === 0 ? undefined : { ...cutOut(written, cuts), isByLine: true };
+  return cuts.length === 0 ? undefined : { ...rewritten(written, cuts), isByLine: true };
 }
 
 /** Whether the beginnings of two lines look like margins. */
@@ -86,7 +87,6 @@ function containerAt(text: string, start: number): Margin | undefined {
   return sign === undefined ? undefined : { start, end: start + sign.length, sign, number: undefined, least: 3 };
 }
 
-const nextLine = (text: string, from: number): number => text.indexOf("\n", from) + 1 || -1;
 const container = /[a-z][\w.-]{0,60}[-_]\d{1,3} {0,32}\| /y;
 const leastOf: ReadonlyMap<string, number> = new Map([
   ["→", 2],

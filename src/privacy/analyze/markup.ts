@@ -1,11 +1,6 @@
 import type { TextRange } from "./detector.ts";
-import { OffsetMap, type Rewritten } from "./offset-map.ts";
-
-/** Whether a text has three lines at least. */
-export function hasLines(text: string): boolean {
-  const first = text.indexOf("\n");
-  return first >= 0 && text.indexOf("\n", first + 1) >= 0;
-}
+import { hasLines } from "./lines.ts";
+import { movedBy, type Rewritten, rewritten } from "./offset-map.ts";
 
 /**
  * What a browser shows of a page or a mail in HTML, piece by piece: without tags, each block and each cell by itself, and with the characters that
@@ -16,27 +11,19 @@ export function* shownTexts(text: string): Generator<Rewritten> {
   for (let from = 0; from < text.length;) {
     const end = from + pieceLength + text.slice(from + pieceLength, from + 2 * pieceLength).indexOf(">") + 1;
     const shown = shownText(text.slice(from, end));
-    const start = from;
-    if (shown !== undefined) yield { text: shown.text, originOf: (at) => start + shown.originOf(at) };
+    if (shown !== undefined) yield movedBy(from, shown);
     from = end;
   }
 }
 
 /** Undefined where marks are as rare as in a program that writes some. */
 function shownText(text: string): Rewritten | undefined {
-  const offsets = new OffsetMap();
-  const parts: string[] = [];
-  let length = 0;
-  let last = 0;
-  for (const { index, 0: shown } of text.matchAll(marks)) {
-    const kept = text.slice(last, index) + meaningOf(shown);
-    parts.push(kept);
-    length += kept.length;
-    last = index + shown.length;
-    offsets.add(length, last - length);
-  }
-  if (parts.length * sparse < text.length) return undefined;
-  return { text: parts.join("") + text.slice(last), originOf: (at) => offsets.originOf(at) };
+  const found = [...text.matchAll(marks)];
+  if (found.length * sparse < text.length) return undefined;
+  return rewritten(
+    text,
+    found.map(({ index, 0: mark }) => ({ start: index, end: index + mark.length, by: meaningOf(mark) })),
+  );
 }
 
 /** The texts of several lines between two tags of XML that have none between them, and in its sections of characters. */

@@ -31,20 +31,32 @@ export class OffsetMap {
   }
 }
 
-/** A text without some ranges of it, in order. */
-export function cutOut(text: string, cuts: Iterable<TextRange>): Rewritten {
+/** A stretch of a text, and what stands there instead; left out: nothing. */
+export interface Replaced extends TextRange {
+  by?: string;
+}
+
+/** A text with some stretches of it replaced, in order. */
+export function rewritten(text: string, stretches: Iterable<Replaced>): Rewritten {
   const offsets = new OffsetMap();
   const parts: string[] = [];
   let length = 0;
   let last = 0;
-  for (const { start, end } of cuts) {
-    parts.push(text.slice(last, start));
-    length += start - last;
+  for (const { start, end, by = "" } of stretches) {
+    const kept = text.slice(last, start) + by;
+    parts.push(kept);
+    length += kept.length;
     last = end;
     offsets.add(length, last - length);
   }
   return { text: parts.join("") + text.slice(last), originOf: (at) => offsets.originOf(at) };
 }
+
+/** A part of a text, rewritten, with the places of the whole. @param start where the part begins */
+export const movedBy = (start: number, { text, originOf }: Rewritten): Rewritten => ({
+  text,
+  originOf: (at) => start + originOf(at),
+});
 
 /** The first place of a rewritten text that stands at a place of the text as it was written, or behind it. */
 export function rewrittenPlace({ text, originOf }: Rewritten, origin: number): number {
@@ -56,14 +68,4 @@ export function rewrittenPlace({ text, originOf }: Rewritten, origin: number): n
     else high = middle;
   }
   return low;
-}
-
-/** What a range has of each line, without the spaces at its beginning and the break at its end. */
-export function* linesOf(text: string, { start, end }: TextRange): Generator<TextRange> {
-  for (let from = start; from < end;) {
-    const line = /^[ \t]*([^\r\n]*)\r?\n?/.exec(text.slice(from, end))!;
-    const first = from + line[0].indexOf(line[1]!);
-    if (line[1] !== "") yield { start: first, end: first + line[1]!.length };
-    from += line[0].length;
-  }
 }

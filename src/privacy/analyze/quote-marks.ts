@@ -1,5 +1,5 @@
 import type { TextRange } from "./detector.ts";
-import { cutOut, type Rewritten } from "./offset-map.ts";
+import { type Rewritten, rewritten } from "./offset-map.ts";
 
 /**
  * The text of mails that quote others without the marks of the quoted lines, `> ` and `>> ` (RFC 3676, 4.5): a value that goes on in the next
@@ -20,7 +20,7 @@ export function* withoutQuoteMarks(written: string): Generator<undefined, Rewrit
     isBelowQuoted = isAboveQuoted;
     at = isAboveQuoted ? next : nextMark(written, at);
   }
-  return cuts.length === 0 ? undefined : cutOut(written, cuts);
+  return cuts.length === 0 ? undefined : rewritten(written, cuts);
 }
 
 /** Whether a line begins with a mark. */

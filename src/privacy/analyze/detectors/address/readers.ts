@@ -44,8 +44,8 @@ const lists: readonly (readonly [readonly string[], Read])[] = [
     (
       "city town ort wohnort stadt ville ciudad localidad provincia città citta comune plaats woonplaats stad " +
       "miasto miejscowość poststed postort cidade obec mesto město oraș şehir kaupunki postitoimipaikka locality suburb municipality twnnm " +
-      "cityname townname othercity mailingcity billingcity shippingcity homecity adminarea admin varos város telepules település gmina poststed grad " +
-      "mjesto град город linn pilsēta miestas kommune kommun gemeente plaatsnaam localite localité commune cidade municipio localidade oras πόλη kota"
+      "cityname townname othercity mailingcity billingcity shippingcity homecity adminarea admin varos város telepules település gmina grad " +
+      "mjesto град город linn pilsēta miestas kommune kommun gemeente plaatsnaam localite localité commune municipio localidade oras πόλη kota"
     ).split(" "),
     readTown,
   ],

@@ -21,13 +21,13 @@ const read =
 export const loginsOfData = (nobody: Except, nobodyOrWord: Except): readonly Label[] =>
   labelsOf(nobody, nobodyOrWord).map((label) => ({ ...label, isWhole: true }));
 
-const labelsOf = (nobody: Except, nobodyOrWord: Except): readonly Label[] => [
+const labelsOf = (nobody: Except, nobodyOrWord: Except, readNested = read(nestedValue, nobody)): readonly Label[] => [
   {
     type: "USERNAME",
     words:
       "username|user name|userid|user id|login|login name|preferred username|enduser id|screen name|samaccountname",
     value: (text, start, end) => {
-      const range = pairValueAt(text, end) ?? read(nestedValue, nobody)(text, start, end);
+      const range = pairValueAt(text, end) ?? readNested(text, start, end);
       const value = range === undefined ? "" : text.slice(range.start, range.end);
       return login.test(value) && !nobodyOrWord.test(value) ? range : undefined;
     },

@@ -58,7 +58,7 @@ const generations = hashesOf("ii iii iv vi vii viii");
 
 /**
  * Whether what stands before a word says that it is nobody: a device, whose maker it is, "la caldaia Vaillant", who works as it, a room, a region, or, for one in small
- * letters, that there are several, "un amparo".
+ * letters, that there are several, "un amparo", or whether it is what a cloud names its resources by.
  */
 export function isThingBehind(text: string, tokens: Tokens, i: number): boolean {
   const { start, end, hash, shape } = tokens;

@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { unmarked, written, writtenSets } from "../evaluate/sealed/written.ts";
+import { wrappable, wrapped, wraps } from "../evaluate/wraps.ts";
 import { startEcho } from "../support/echo.ts";
 import { onEveryRuntime } from "../support/runtimes.ts";
 
@@ -141,6 +142,22 @@ onEveryRuntime(
   (world) => {
     test("is hidden each time, and comes back as it was sent", async () => {
       expect(await world.ask(8)).toEqual({ asked: toldTexts.length, wrong: [], shown: [] });
+    });
+  },
+);
+
+const wrappedTexts = Object.values(wrappable).flatMap((one) => wraps.map((wrap) => wrapped(wrap, one)));
+
+onEveryRuntime(
+  "A text in what agents, programs and pages show it in, over TLS, by a provider and callers in Python",
+  (on) =>
+    startEcho(on, ["default"], {
+      texts: wrappedTexts.map(({ text }) => text),
+      values: wrappedTexts.flatMap(({ text, spans }) => spans.map(({ start, end }) => text.slice(start, end))),
+    }),
+  (world) => {
+    test("is hidden each time, and comes back as it was sent", async () => {
+      expect(await world.ask(32)).toEqual({ asked: wrappedTexts.length, wrong: [], shown: [] });
     });
   },
 );
